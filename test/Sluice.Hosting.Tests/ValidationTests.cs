@@ -90,6 +90,18 @@ public class ValidationTests
         }
     }
 
+    [Fact]
+    public async Task Validation_OfATypeThatHoldsBoundExpressions_ValidatesItsOwnMembers()
+    {
+        // The generator of validation follows the properties of every parameter's type: with those of shapes among
+        // them, this project would not compile in any time.
+        await using AdHocServer server = await AdHocServer.StartAsync(Map, services: Validate);
+        Assert.Equal(200, (await server.AskAsync("/saved-view?name=mine")).Status);
+        (int status, string text) = await server.AskAsync("/saved-view?name=x");
+        Assert.Equal(400, status);
+        Assert.Contains("\"Name\"", text, StringComparison.Ordinal);
+    }
+
     // One call in an assembly: each has generated code of its own.
     private static void Validate(IServiceCollection services) => services.AddValidation();
 
@@ -99,6 +111,7 @@ public class ValidationTests
         app.MapPost("/vetted", (Body<Vetted> body) => body.Value.Level);
         app.MapPost("/vetted/list", (Body<List<Vetted>> body) => body.Value.Count);
         app.MapPost("/list", (Body<List<Note>> body) => body.Value.Count);
+        app.MapGet("/saved-view", (SavedView view) => view.Name);
         app.MapPost("/parameters",
             ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include));
     }
@@ -131,3 +144,23 @@ public partial class Vetted
 }
 
 public sealed record NoteRequest(Body<Note> Body, Include<Note> Include);
+
+/// <summary>An application's own parameter, which holds everything that is bound to a request.</summary>
+public sealed class SavedView
+{
+    [Required, MinLength(3)] public string Name { get; init; } = "";
+    public FieldSelection<Note>? Fields { get; init; }
+    public FieldSelection? AnyFields { get; init; }
+    public FieldFilter<Note>? Condition { get; init; }
+    public FieldSort<Note>? Order { get; init; }
+    public Include<Note>? Include { get; init; }
+    public Filter<Note>? Filter { get; init; }
+    public Sort<Note>? Sort { get; init; }
+    public Paging? Paging { get; init; }
+    public Patch<Note>? Patch { get; init; }
+    public JsonWireOptions Json { get; init; }
+    public MessagePackWireOptions MessagePack { get; init; }
+
+    public static ValueTask<SavedView?> BindAsync(HttpContext context) =>
+        ValueTask.FromResult<SavedView?>(new() { Name = context.Request.Query["name"].ToString() });
+}

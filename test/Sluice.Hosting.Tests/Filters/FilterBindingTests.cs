@@ -21,8 +21,8 @@ public sealed class FilterBindingTests : IAsyncLifetime
         app.MapGet("/cached", Ids).CacheOutput(Shared);
         app.MapGet("/allowed", Ids).WithFilterLimits(new()
         {
-            Filterable = "[note,margin]",
-            Sortable = "[note]",
+            Filterable = "[remark,margin]",
+            Sortable = "[remark]",
             Key = "PlacedAt",
             MaxNodes = 2,
             MaxListLength = 2
@@ -138,10 +138,10 @@ public sealed class FilterBindingTests : IAsyncLifetime
     [Fact]
     public async Task Endpoint_names_its_members_limits_and_key()
     {
-        Assert.Equal((200, "3"), await _server.AskAsync("/allowed?filter=note eq 'n3'"));
-        Assert.Equal((200, "8,7,6,5,4,3,2,1"), await _server.AskAsync("/allowed?sort=-note"));
+        Assert.Equal((200, "3"), await _server.AskAsync("/allowed?filter=remark eq 'n3'"));
+        Assert.Equal((200, "8,7,6,5,4,3,2,1"), await _server.AskAsync("/allowed?sort=-remark"));
         foreach (string query in (string[])["filter=id eq 3", "sort=id", "filter=margin gt 1",
-            "filter=note eq 'a' or note eq 'b' or note eq 'c'", "filter=note in ('a','b','c')"])
+            "filter=remark eq 'a' or remark eq 'b' or remark eq 'c'", "filter=remark in ('a','b','c')"])
             Assert.Equal(400, (await _server.AskAsync("/allowed?" + query)).Status);
         Assert.Equal((200, "1,2,3,4,5,6,7,8"), await _server.AskAsync("/allowed?filter=margin gt 1", isStaff: true));
     }

@@ -11,13 +11,13 @@ public partial class Sale
     [Filterable, Sortable, RequirePolicy("staff")] public decimal Margin { get; set; }
     [Filterable, Sortable, Never] public string Secret { get; set; } = "";
     [Filterable, Sortable] public Buyer? Buyer { get; set; }
-    public string Note { get; set; } = "";
+    public string Remark { get; set; } = "";
 
     internal static Sale[] All { get; } =
     [
         .. Enumerable.Range(1, 8).Select(id => new Sale
         {
-            Id = id, Total = id % 3, Margin = id * 10, Secret = $"s{id}", Note = $"n{id}",
+            Id = id, Total = id % 3, Margin = id * 10, Secret = $"s{id}", Remark = $"n{id}",
             PlacedAt = new(2026, 1, id, 0, 0, 0, TimeSpan.Zero),
             Buyer = id % 4 == 0 ? null : new() { Name = $"b{id % 2}", Card = $"c{id}" }
         })

@@ -50,10 +50,10 @@ public sealed class PageBindingTests : IAsyncLifetime
 
     [Theory]
     [InlineData("/sales?include=id&size=3", "1,2,3|4,5,6|7,8")]
-    [InlineData("/sales?include=note,id&size=5&sort=-total&filter=id gt 1", "2,5,8,4,7|3,6")]
+    [InlineData("/sales?include=remark,id&size=5&sort=-total&filter=id gt 1", "2,5,8,4,7|3,6")]
     [InlineData("/sql?include=id&size=4&sort=-id", "8,7,6,5|4,3,2,1")]
     [InlineData("/sales?include=id&size=3&page=1", "1,2,3|4,5,6|7,8")]
-    [InlineData("/paged?include=id&size=6&sort=-placedAt", "8,7,6,5,4,3|2,1")]
+    [InlineData("/controller/sales?include=id&size=6&sort=-placedAt", "8,7,6,5,4,3|2,1")]
     public async Task Links_lead_forwards_and_backwards(string path, string pages)
     {
         var found = new List<string>();
@@ -160,7 +160,7 @@ public partial class SaleList
 
 public sealed class PagedController : ControllerBase
 {
-    [HttpGet("/paged")]
+    [HttpGet("/controller/sales")]
     public SluicePagedQuery<Sale> Sales(Sort<Sale> sort, Paging paging, Include<Sale> include) =>
         SluiceResults.Page(Sale.All.AsQueryable(), null, sort, paging, include);
 }

@@ -65,9 +65,11 @@ internal sealed class ProjectionPlan<T, TResult>
         return (TResult)new ProjectionEvaluation(_options.Json.Naming).Require(_projection.Body, scope)!;
     }
 
-    private readonly struct Reading(ProjectionPlan<T, TResult> plan) : IProjectionReading<object?>
+    private readonly struct Reading(ProjectionPlan<T, TResult> plan) : IProjectionReading<Reading, object?>
     {
-        public object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-            plan.Read(ref reader);
+        private readonly ProjectionPlan<T, TResult> _plan = plan;
+
+        public static object? Read<TReader>(in Reading reading, ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct => reading._plan.Read(ref reader);
     }
 }

@@ -7,9 +7,10 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Http.Projections;
 
 /// <summary>What is read of a value, with the reader of its wire.</summary>
-internal interface IProjectionReading<out TResult>
+internal interface IProjectionReading<TSelf, out TResult> where TSelf : struct, IProjectionReading<TSelf, TResult>
 {
-    TResult Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct;
+    static abstract TResult Read<TReader>(in TSelf reading, ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct;
 }
 
 /// <summary>
@@ -20,7 +21,7 @@ internal static class ProjectionReading
 {
     /// <summary>Reads a complete value with the reader of its wire.</summary>
     public static TResult Use<TResult, TReading>(WireValue value, SluiceClientOptions options, TReading reading)
-        where TReading : struct, IProjectionReading<TResult>
+        where TReading : struct, IProjectionReading<TReading, TResult>
     {
         if (!value.IsMessagePack)
         {
@@ -28,7 +29,7 @@ internal static class ProjectionReading
             var reader = new JsonOptionsReader(new JsonWireReader(value.Bytes, json.MaxDepth, json.ReadFlags), json);
             try
             {
-                return reading.Read(ref reader);
+                return TReading.Read(in reading, ref reader);
             }
             catch (WireException e)
             {
@@ -41,7 +42,7 @@ internal static class ProjectionReading
             in messagePack);
         try
         {
-            return reading.Read(ref packed);
+            return TReading.Read(in reading, ref packed);
         }
         catch (WireException e)
         {

@@ -55,9 +55,11 @@ internal static class ProjectionRequests
 
     /// <summary>Reads a page: its items by the expression, and its own members.</summary>
     private readonly struct PageReading<T, TResult>(ProjectionPlan<T, TResult> plan)
-        : IProjectionReading<ClientPage<TResult>?>
+        : IProjectionReading<PageReading<T, TResult>, ClientPage<TResult>?>
     {
-        public ClientPage<TResult>? Read<TReader>(ref TReader reader)
+        private readonly ProjectionPlan<T, TResult> _plan = plan;
+
+        public static ClientPage<TResult>? Read<TReader>(in PageReading<T, TResult> reading, ref TReader reader)
             where TReader : struct, IWireReader, allows ref struct
         {
             if (reader.TryReadNull()) return null;
@@ -71,7 +73,7 @@ internal static class ProjectionRequests
                 switch (name.ToLowerInvariant())
                 {
                     case "items":
-                        page = page with { Items = Items(ref reader) };
+                        page = page with { Items = reading.Items(ref reader) };
                         hasItems = true;
                         break;
                     case "page" when !isNull: page = page with { Number = reader.ReadInt32() }; break;
@@ -95,7 +97,7 @@ internal static class ProjectionRequests
         {
             var items = new List<TResult>();
             if (!reader.BeginArray(out int left)) return items;
-            do items.Add(plan.ResultOf(plan.Read(ref reader), $"$.items[{items.Count}]"));
+            do items.Add(_plan.ResultOf(_plan.Read(ref reader), $"$.items[{items.Count}]"));
             while (reader.NextElement(ref left));
             return items;
         }
