@@ -2,6 +2,7 @@ using System.Data;
 using System.Globalization;
 using System.Net;
 using System.Text;
+using System.Text.Json;
 using Xunit;
 
 namespace Sluice.Packages.Tests.Outside;
@@ -16,6 +17,13 @@ internal sealed partial class Employee
     public decimal Salary { get; set; }
     public List<string> Skills { get; set; } = [];
     public object? Extra { get; set; }
+}
+
+[Shape]
+internal sealed partial class Team
+{
+    [Default] public int Id { get; set; }
+    public List<string> Names { get; set; } = [];
 }
 
 public sealed class TinyHostTests : IAsyncLifetime
@@ -36,7 +44,7 @@ public sealed class TinyHostTests : IAsyncLifetime
     {
         _client.BaseAddress = _host.Address;
         _host.Map("/ann", (FieldSelection<Employee> _) => Ann);
-        _host.Map("/busy", (FieldSelection<Employee> _) => new Employee { Skills = [.. "abcd".Select(c => $"{c}")] });
+        _host.Map("/team", (FieldSelection<Team> _) => new Team { Names = [.. "abcd".Select(c => $"{c}")] });
         _host.MapStream("/all", All, employee => employee.Id.ToString(CultureInfo.InvariantCulture));
         _host.MapStream("/broken", Broken);
         _host.MapRows<Employee>("/rows", Rows);
@@ -143,9 +151,13 @@ public sealed class TinyHostTests : IAsyncLifetime
         using HttpResponseMessage misspelled = await GetAsync("ann?include=[nmae]");
         Assert.Equal("application/problem+json", misspelled.Content.Headers.ContentType!.MediaType);
         Assert.Contains("name", await misspelled.Content.ReadAsStringAsync(), StringComparison.Ordinal);
-        using HttpResponseMessage large = await GetAsync("busy?include=[skills,id,salary]", role: "payroll");
+        using HttpResponseMessage large = await GetAsync("team?include=[names]");
         Assert.Equal(HttpStatusCode.BadRequest, large.StatusCode);
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => TextAsync("broken"));
+        // Where the listener ends the body properly although it aborts, the document itself is cut off.
+        string? part = null;
+        try { part = await TextAsync("broken"); }
+        catch (HttpRequestException) { }
+        if (part is not null) Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(part).Dispose());
     }
 
     [Fact]
