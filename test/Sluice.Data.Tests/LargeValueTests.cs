@@ -81,6 +81,36 @@ public class LargeValueTests(PostgresFixture postgres)
         Assert.Equal(meter.Hash, piped.Hash);
     }
 
+    [Theory]
+    [InlineData("select 1 as \"buyer.id\", 2 as id, 3 as \"buyer.name\"", false)]
+    [InlineData("select 1 as id, 2 as \"lines[].sku\"", false)]
+    [InlineData("select 1 as id, 2 as \"tags[]\"", false)]
+    [InlineData("select 1 as id, null as note", true)]
+    public async Task Sequential_OfColumnsThatAreNotReadInOrder_IsRefused(string sql, bool omitNulls)
+    {
+        var rows = new RowOptions { Sequential = true };
+        OmitWhen omit = omitNulls ? OmitWhen.Null : OmitWhen.Never;
+        using var db = new SqliteFixture();
+        await using NpgsqlConnection npgsql = await postgres.Source.OpenConnectionAsync();
+        foreach (DbConnection connection in (DbConnection[])[db.Connection, npgsql])
+        {
+            var stream = new MemoryStream();
+            WireException json = await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(
+                stream, sql, rows, new JsonWireOptions { Omit = omit }));
+            WireException messagePack = await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(
+                stream, sql, rows, new MessagePackWireOptions { Omit = omit }));
+            Assert.Equal(0, stream.Length);
+            Assert.All((WireException[])[json, messagePack], e =>
+            {
+                Assert.Equal(WireError.Unsupported, e.Error);
+                Assert.Contains("RowOptions.Sequential", e.Message, StringComparison.Ordinal);
+            });
+            // The connection can be used again.
+            await connection.SerializeRowsAsync(stream, "select 1 as id, null as note", rows, new JsonWireOptions());
+            Assert.Equal("""[{"id":1,"note":null}]""", Encoding.UTF8.GetString(stream.ToArray()));
+        }
+    }
+
     [Fact]
     public async Task Postgres_hands_long_values_over_in_pieces_off_the_network()
     {

@@ -25,6 +25,7 @@ internal static class RowCommands
             try
             {
                 RowEngine engine = RowDrivers.Open(reader, options);
+                engine.IsSequential = options.Sequential;
                 // Read to the very end of the result for every form: cancelling the query would cancel its transaction,
                 // or the inserts it performs.
                 rows = await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken)

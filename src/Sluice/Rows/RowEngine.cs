@@ -27,6 +27,8 @@ public abstract class RowEngine
     internal RowPart Part;
     /// <summary>Whether the result was read to its end and completely flushed.</summary>
     internal bool IsDone;
+    /// <summary>Whether the command was executed with sequential access.</summary>
+    internal bool IsSequential;
 
     private protected RowEngine() { }
 

@@ -24,6 +24,10 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     {
         _cursor.Bind(Key);
         RowPlan plan = _cursor.Position.Plan!;
+        if (IsSequential && !plan.ReadsInOrder())
+            throw new WireException(WireError.Unsupported,
+                "RowOptions.Sequential requires that each column is read once and in order, but rows are grouped, a "
+                + "nested object's columns are not adjacent, or null members are omitted. Set it to false.");
         if (Grouping is not SplitGrouping)
             Grouping = plan.Levels is { } levels ? new JoinGrouping(levels)
                 : plan.Branches is { } branches ? new CartesianGrouping(branches) : null;

@@ -67,8 +67,9 @@ public readonly record struct RowOptions
     /// the driver does not buffer whole rows, for columns of many megabytes. Default: <see langword="false"/>.
     /// </summary>
     /// <remarks>
-    /// Sequential access requires columns to be read once and in order, which grouped rows and omitted null members do
-    /// not. Ignored by methods that accept a reader, which is already executing.
+    /// Sequential access requires columns to be read once and in order. Grouped rows, nested objects
+    /// whose columns are not adjacent and omitted null members are refused with a <see cref="WireException"/>. Ignored
+    /// by methods that accept a reader, which is already executing.
     /// </remarks>
     public bool Sequential { get; init; }
 

@@ -73,6 +73,30 @@ public sealed class RowPlan
     internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section)
         : this(key, columns, section.Element, null, null) => Section = section;
 
+    /// <summary>Returns whether each column of a row is read once, in the order of the columns.</summary>
+    internal bool ReadsInOrder()
+    {
+        int last = -1;
+        return Key.ValuesOnly
+            || (Levels is null && Branches is null && !Key.OmitNulls && ReadsInOrder(Root, ref last));
+    }
+
+    private static bool ReadsInOrder(RowObject value, ref int last)
+    {
+        if (value.Presence is not null || value.IsGroupedAway) return false;
+        foreach (RowMember member in value.Members)
+        {
+            if (member is RowObject inner)
+            {
+                if (!ReadsInOrder(inner, ref last)) return false;
+                continue;
+            }
+            if (member is not RowLeaf leaf || leaf.Column.Ordinal <= last) return false;
+            last = leaf.Column.Ordinal;
+        }
+        return true;
+    }
+
     private int ComputeReservation()
     {
         int room = 0;
