@@ -17,5 +17,7 @@ fi
 for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql src/Sluice.SignalR src/Sluice.Caching src/Sluice.Tool; do
   dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead"
 done
+dotnet build eng/publicdocs -c Release --nologo -v q -clp:ErrorsOnly
+dotnet exec eng/publicdocs/bin/Release/net10.0/publicdocs.dll "$directory"/Sluice*.nupkg
 dotnet pack templates -c Release --nologo -v q -o "$directory"
 ls "$directory"

@@ -15,7 +15,8 @@ Assembly[] packages =
 ];
 
 var search = new SearchIndex();
-var pages = new MarkdownPages(root, Environment.GetEnvironmentVariable("SluiceProjectUrl"));
+string? project = Environment.GetEnvironmentVariable("SluiceProjectUrl");
+var pages = new MarkdownPages(root, string.IsNullOrEmpty(project) ? null : project);
 foreach (MarkdownPage page in pages.All)
 {
     page.Write(output);

@@ -28,7 +28,11 @@ for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
 
-# The packages see internals of one another, so a mixture of versions must not restore.
+docs=$(unzip -p "$work/feed/Sluice.0.2.0.nupkg" lib/net10.0/Sluice.xml)
+check 'public members are documented' 1 "$(grep -c 'name="M:Sluice.JsonWire.Serialize``1(``0,Sluice.FieldSelection{``0},Sluice.JsonWireOptions@)"' <<<"$docs")"
+check 'internal members are not' 0 "$(grep -cE 'name="[A-Z]:Sluice\.(Internal\.|Selection\.SelectionCache)' <<<"$docs")"
+
+# The packages are built and tested against one another, so a mixture of versions must not restore.
 for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching; do
   nuspec=$(unzip -p "$work/feed/$package.0.2.0.nupkg" "$package.nuspec")
   check "$package depends on Sluice" yes "$(grep -q '<dependency id="Sluice[."]' <<<"$nuspec" && echo yes)"
