@@ -22,7 +22,7 @@ internal static class KeysetPredicate
             (Expression? reaches, Expression? passes) = position.Values[i] is { } value
                 ? Compare(terms[i], value, terms[i].IsDescending != isBackwards)
                 : CompareNull(terms[i], terms[i].IsDescending != isBackwards);
-            // Null stands for a condition that never holds in rest and passes, and for one that always does in reaches.
+            // Null represents a condition that never holds in rest and passes, and for one that always does in reaches.
             Expression? inner = rest is ConstantExpression ? rest
                 : passes is null ? rest
                 : rest is null ? passes

@@ -65,8 +65,8 @@ public abstract class QueryDriver
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
     /// <param name="selection">The members to read.</param>
     /// <param name="cancellationToken">Cancels the query.</param>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Whoever creates a driver is told.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Whoever creates a driver is told.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor has the attribute.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor has the attribute.")]
     public virtual async Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
         CancellationToken cancellationToken)
     {

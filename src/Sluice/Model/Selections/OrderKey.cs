@@ -51,7 +51,7 @@ public sealed class OrderKey : IEquatable<OrderKey>
         if (at == left.Length || at == right.Length) return left.Length.CompareTo(right.Length);
         return Weight(left[at]) - Weight(right[at]);
 
-        // Surrogates stand for code points above all others.
+        // Surrogates represent code points above all others.
         static int Weight(char c) => c >= 0xE000 ? c - 0x800 : c >= 0xD800 ? c + 0x2000 : c;
     }
 

@@ -24,7 +24,8 @@ internal sealed partial class ShapeEmitter
             }
             if (!withConditions)
             {
-                foreach (int word in _masks.Keys.Where(w => _written.Any(m => m.Index >> 6 == w && m.Traits.IsComputed)))
+                foreach (int word in _masks.Keys
+                    .Where(w => _written.Any(m => m.Index >> 6 == w && m.Traits.IsComputed)))
                     EmitWritten(word);
                 return;
             }

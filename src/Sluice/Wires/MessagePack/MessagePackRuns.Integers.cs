@@ -7,9 +7,9 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: A block is written while enough items are left that the bytes reserved for them cover its last store: 24 items
-// of five bytes, or 16 of nine, for sixteen items in two stores of 64 bytes, of which the second begins after 40 at
-// most; 16 items of five for stores of sixteen.
+// SAFETY: A block is written while enough items are left that the bytes reserved for them cover its last store: 24
+// items of five bytes, or 16 of nine, for sixteen items in two stores of 64 bytes, of which the second begins after 40
+// at most; 16 items of five for stores of sixteen.
 internal static partial class MessagePackRuns
 {
     // From these values on, in either direction, an integer takes five bytes; and nine.
