@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Random filters and sort expressions over random rows, 21,600 on each of SQLite and a private PostgreSQL cluster: EF Core and
-# hand-written SQL must give the rows that objects in memory give, in the same order. ./test.sh runs a seeded sample.
+# Random filters, sort expressions and pages over random rows, 21,600 on each of SQLite and a private PostgreSQL cluster: EF
+# Core and hand-written SQL must give the rows that objects in memory give, in the same order, and the pages of that list. ./test.sh runs a seeded sample.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=Sluice.EntityFrameworkCore.Oracle.Tests

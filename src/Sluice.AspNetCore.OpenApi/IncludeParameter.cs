@@ -2,6 +2,7 @@ using System.Text;
 using Microsoft.OpenApi;
 using Sluice.Hosting;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
 
@@ -10,8 +11,9 @@ internal static class IncludeParameter
 {
     private const int MaxDepth = 3;
 
-    public static OpenApiParameter Of(TypeShape shape, SluiceHttpOptions options, ShapeSchemas schemas, string? allowed)
+    public static OpenApiParameter Of(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas, string? allowed)
     {
+        TypeShape shape = converter.Shape;
         var text = new StringBuilder(
             "The fields to return: names separated by commas, those of an inner object in brackets: "
             + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and `a.b` means "
@@ -25,7 +27,10 @@ internal static class IncludeParameter
         }
         else
         {
-            text.Append(".\n\nAll that can be asked for here: `").Append(allowed).Append("`\n");
+            text.Append(".\n\nAll that can be asked for here: `")
+                .Append(ListOf(SelectableFields.Of(shape, options.Include.Naming, schemas.IsVisible),
+                    ShapeSchemas.NodeOf(converter, allowed)))
+                .Append("`\n");
         }
 
         return new OpenApiParameter
@@ -41,6 +46,13 @@ internal static class IncludeParameter
             },
         };
     }
+
+    // The list itself could name members that not everyone may see.
+    private static string ListOf(SelectableFields? fields, SelectionNode? node) =>
+        fields is null || node is null
+            ? ""
+            : $"[{string.Join(',', fields.Fields.Where(field => node.Has(field.Member.Index))
+                .Select(field => field.Name + ListOf(field.Value, node.ChildOf(field.Member.Index))))}]";
 
     private static void AppendFields(StringBuilder text, SelectableFields? fields, int depth, HashSet<Type> path)
     {

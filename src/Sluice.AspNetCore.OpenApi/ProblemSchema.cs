@@ -20,6 +20,8 @@ internal static class ProblemSchema
             ["path"] = Text(description: "Where in the body the fault is."),
             ["offset"] = Integer("int64", "Where in the body the fault is, in bytes."),
             ["include"] = Text(description: "The include expression as it was understood; positions count in it."),
+            ["filter"] = Text(description: "The filter as it was understood; positions count in it."),
+            ["sort"] = Text(description: "The sort expression as it was understood; positions count in it."),
             ["errors"] = new OpenApiSchema
             {
                 Type = JsonSchemaType.Array,

@@ -54,7 +54,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         _isBody = false;
         Converter converter = ConverterOf(ElementTypes.Of(type) ?? type);
-        _chosen = allowed is null ? null : (SelectionNode?)converter.Accept(new AllowListNode(allowed));
+        _chosen = allowed is null ? null : NodeOf(converter, allowed);
         bool isNarrowed = _chosen is not null;
         IOpenApiSchema element = Of(converter.Shape);
         _chosen = null;
@@ -89,6 +89,10 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
                 };
         }
     }
+
+    /// <summary>Returns what an allow-list selects.</summary>
+    public static SelectionNode? NodeOf(Converter converter, string allowed) =>
+        (SelectionNode?)converter.Accept(new AllowListNode(allowed));
 
     /// <summary>Returns the schema of a body, with its required members and DataAnnotations.</summary>
     public IOpenApiSchema OfBody(Type type)

@@ -34,10 +34,18 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {
             operation.Parameters ??= [];
-            operation.Parameters.Add(IncludeParameter.Of(ShapeSchemas.ConverterOf(include.Type).Shape, options,
+            operation.Parameters.Add(IncludeParameter.Of(ShapeSchemas.ConverterOf(include.Type), options,
                 schemas, allowed));
             AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
         }
+
+        FilterLimits? limits = metadata.OfType<FilterLimits>().LastOrDefault();
+        if (metadata.OfType<FilterMetadata>().LastOrDefault() is { } filter)
+            AddExpression(FilterParameters.Filter(ShapeSchemas.ConverterOf(filter.Type), options, limits,
+                schemas.IsVisible));
+        if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
+            AddExpression(FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options, limits,
+                schemas.IsVisible));
 
         if (metadata.OfType<PagingMetadata>().Any())
         {
@@ -50,6 +58,15 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             DescribeAction(operation, context.Description, schemas, allowed);
         else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
+
+        void AddExpression(OpenApiParameter parameter)
+        {
+            (operation.Parameters ??= []).Add(parameter);
+            AddProblem(operation, StatusCodes.Status400BadRequest, "The expression is not valid.", schemas);
+            if (options.MaxNewShapes > 0)
+                AddProblem(operation, StatusCodes.Status429TooManyRequests,
+                    "More new kinds of expressions were asked for than the server compiles.", schemas);
+        }
     }
 
     /// <summary>
@@ -59,7 +76,8 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
     public static bool IsOfSluice(ApiDescription description)
     {
         IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
-        return metadata.Any(each => each is IncludeMetadata or ActionBodyMetadata { Wrapper: not null }
+        return metadata.Any(each => each is IncludeMetadata or FilterMetadata or SortMetadata or PagingMetadata
+            or ActionBodyMetadata { Wrapper: not null }
             || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes))
             || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
             || description.SupportedRequestFormats.Any(format => format.MediaType == MediaTypes.MessagePack);

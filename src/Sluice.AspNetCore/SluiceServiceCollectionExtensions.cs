@@ -6,6 +6,7 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
+using Sluice.AspNetCore.Policies;
 #if NET10_0_OR_GREATER
 using Sluice.AspNetCore.Binding;
 #endif
@@ -33,6 +34,8 @@ public static class SluiceServiceCollectionExtensions
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
         services.TryAddSingleton<SluiceRegistration>();
+        services.TryAddSingleton(provider => new ShapeBudget(
+            provider.GetService<TimeProvider>() ?? TimeProvider.System));
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null) options.Configure(configure);
         services.TryAddEnumerable(

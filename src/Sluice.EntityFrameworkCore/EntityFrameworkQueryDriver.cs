@@ -3,7 +3,9 @@ using System.IO.Pipelines;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Rows;
 using Sluice.Selection.Queries;
@@ -47,6 +49,12 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
             && ContextExpression.InterceptsObjects(context);
         return ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal)
             .ToListAsync(cancellationToken);
+    }
+
+    public override IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
+    {
+        ArgumentNullException.ThrowIfNull(element);
+        return services.GetService<RegisteredContexts>()?.TranslationsOf(element, services) ?? [];
     }
 
     public override bool IsOrdered(IQueryable query)

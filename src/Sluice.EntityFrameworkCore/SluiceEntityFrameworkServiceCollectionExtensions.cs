@@ -19,6 +19,7 @@ public static class SluiceEntityFrameworkServiceCollectionExtensions
     public static IServiceCollection AddEntityFrameworkCore(this IServiceCollection services)
     {
         ArgumentNullException.ThrowIfNull(services);
+        services.TryAddSingleton(new RegisteredContexts(services));
         services.TryAddEnumerable(ServiceDescriptor.Singleton<QueryDriver, EntityFrameworkQueryDriver>());
         return services;
     }

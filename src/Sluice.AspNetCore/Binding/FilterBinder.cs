@@ -1,5 +1,7 @@
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Primitives;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
@@ -25,7 +27,10 @@ internal static class FilterBinder
             FilterOptions parsing =
                 FilterLimits.OptionsOf(limits, options.Filter, Allowed<T>.Filters(limits, converter));
             Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
-            return (FieldFilter.Parse(converter, text, parsing, access), null);
+            FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
+            return Exceeds(context, options, typeof(T), bound.GetShape()) is { } problem
+                ? (null, problem)
+                : (bound, null);
         }
         catch (FilterException e)
         {
@@ -44,7 +49,10 @@ internal static class FilterBinder
             FilterOptions parsing = FilterLimits.OptionsOf(limits, options.Sort, Allowed<T>.Sorts(limits, converter));
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
-            return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
+            FieldSort<T> bound = FieldSort.Parse(converter, text, parsing, limits?.Key, access);
+            return text.Length > 0 && Exceeds(context, options, typeof(T), bound.ToString()) is { } problem
+                ? (null, problem)
+                : (bound, null);
         }
         catch (FilterException e)
         {
@@ -66,6 +74,17 @@ internal static class FilterBinder
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
         return member => gate.Allows(member) ? MemberAccess.Allowed : denied;
+    }
+
+    private static Problem? Exceeds(HttpContext context, SluiceHttpOptions options, Type type, string shape)
+    {
+        if (context.RequestServices.GetRequiredService<ShapeBudget>()
+            .TryUse(type, shape, options.MaxNewShapes, out TimeSpan wait)) return null;
+        context.Response.Headers.RetryAfter =
+            ((int)Math.Ceiling(wait.TotalSeconds)).ToString(CultureInfo.InvariantCulture);
+        return new(StatusCodes.Status429TooManyRequests, "Too many different filters and sort expressions.",
+            "More new kinds of filters and sort expressions were asked for within a minute than the server compiles. "
+            + "Retry later, or send one that differs from an earlier one only in its constants.");
     }
 
     private static Problem Repeated(string parameter) =>

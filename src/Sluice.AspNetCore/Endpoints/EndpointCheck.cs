@@ -18,21 +18,26 @@ internal sealed class EndpointCheck : IStartupFilter
     {
         next(app);
         var guards = new DeclaredGuards(app.ApplicationServices);
+        var filters = new DeclaredFilters(app.ApplicationServices);
         foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
-            Build(source, guards);
+            Build(source, guards, filters);
     };
 
-    private static void Build(EndpointDataSource source, DeclaredGuards guards)
+    private static void Build(EndpointDataSource source, DeclaredGuards guards, DeclaredFilters filters)
     {
         if (source is CompositeEndpointDataSource composite)
         {
-            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards);
+            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards, filters);
             return;
         }
 
         try
         {
-            foreach (Endpoint endpoint in source.Endpoints) guards.Check(endpoint);
+            foreach (Endpoint endpoint in source.Endpoints)
+            {
+                guards.Check(endpoint);
+                filters.Check(endpoint);
+            }
         }
         catch (Exception e) when (e is not SluiceEndpointException)
         {

@@ -17,6 +17,7 @@ internal static class ExplorerAssets
         ("/answers.js", "answers.js", "text/javascript; charset=utf-8"),
         ("/box.js", "box.js", "text/javascript; charset=utf-8"),
         ("/expression.js", "expression.js", "text/javascript; charset=utf-8"),
+        ("/parameters.js", "parameters.js", "text/javascript; charset=utf-8"),
         ("/headers.js", "headers.js", "text/javascript; charset=utf-8"),
         ("/history.js", "history.js", "text/javascript; charset=utf-8"),
     ];

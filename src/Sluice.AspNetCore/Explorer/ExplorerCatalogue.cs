@@ -29,10 +29,17 @@ internal static class ExplorerCatalogue
                 continue;
             TypeShape shape = ReturnedValue.ConverterOf(include.Type).Shape;
             MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
+            JsonArray parameters = ExplorerParameters.Of(endpoint);
+            Type? filtered = endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
+                ?? endpoint.Metadata.GetMetadata<SortMetadata>()?.Type;
+            MemberAuthorization? filterGate = filtered is null || filtered == include.Type
+                ? gate
+                : await MemberAuthorization.OfAsync(context, options, ReturnedValue.ConverterOf(filtered).Shape);
+            ExplorerFilters.AddTo(parameters, endpoint, options, member => filterGate?.Allows(member) != false);
             list.Add((JsonNode)new JsonObject
             {
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
-                ["parameters"] = ExplorerParameters.Of(endpoint),
+                ["parameters"] = parameters,
                 ["type"] = Describe(
                     SelectableFields.Of(shape, options.Include.Naming, member => gate?.Allows(member) != false), types,
                     kin),

@@ -36,6 +36,13 @@ public sealed record FilterLimits
     /// </summary>
     public int MaxJoins { get; init; }
 
+    /// <summary>
+    /// Gets whether expressions are not checked at start-up against the databases whose contexts have the type as an
+    /// entity, because the endpoint applies them to something else, such as objects in memory. Default:
+    /// <see langword="false"/>.
+    /// </summary>
+    public bool SkipDatabaseCheck { get; init; }
+
     /// <summary>Returns the options for one endpoint's expressions.</summary>
     internal static FilterOptions OptionsOf(FilterLimits? limits, FilterOptions options, FieldSelection? allowed) =>
         limits is null ? options : options with

@@ -35,6 +35,9 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
         return true;
     }
 
+    public override bool MayElementsBeNull(QueryMember collection) =>
+        FindType(collection, out string name)?.FindProperty(name)?.GetElementType() is not { IsNullable: false };
+
     public override void RequireComparable(QueryMember member, bool isOrder)
     {
         if (TypeOf(member, out string name) is not { } type) return;
@@ -86,20 +89,21 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
 
     // The type that declares the member; null for the results of projections and for elements of collections that are
     // no entities, whose mappings EF Core infers.
-    private ITypeBase? TypeOf(QueryMember member, out string name)
+    private ITypeBase? TypeOf(QueryMember member, out string name) =>
+        FindType(member, out name) is { } type && type.FindProperty(name)?.GetElementType() is null ? type : null;
+
+    private ITypeBase? FindType(QueryMember member, out string name)
     {
         name = "";
         ITypeBase? type = model.FindEntityType(member.Root);
         for (int i = 0; i < member.Path.Count && type is not null; i++)
         {
             name = member.Path[i].Name;
-            if (i == member.Path.Count - 1) return IsPrimitiveCollection(type.FindProperty(name)) ? null : type;
+            if (i == member.Path.Count - 1) return type;
             type = (type as IEntityType)?.FindNavigation(name)?.TargetEntityType
                 ?? (type as IEntityType)?.FindSkipNavigation(name)?.TargetEntityType
                 ?? (ITypeBase?)type.FindComplexProperty(name)?.ComplexType;
         }
         return null;
     }
-
-    private static bool IsPrimitiveCollection(IProperty? property) => property?.GetElementType() is not null;
 }

@@ -26,6 +26,10 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             : s_models.GetValue(model, each => Create(each, ContextExpression.ContextOf(query)));
     }
 
+    /// <summary>Returns the translation for the database of a context.</summary>
+    internal static QueryTranslation For(DbContext context) =>
+        s_models.GetValue(context.Model, each => Create(each, context));
+
     private static QueryTranslation Create(IModel model, DbContext? context) => context?.Database.ProviderName switch
     {
         "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model),

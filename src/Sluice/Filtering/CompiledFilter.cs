@@ -27,7 +27,7 @@ internal sealed class CompiledFilter<T>
     /// <summary>Returns the instance for a filter's shape.</summary>
     internal static CompiledFilter<T> Of(FieldFilter<T> filter)
     {
-        string shape = FilterPrinter.Shape(filter.Root!);
+        string shape = filter.GetShape();
         if (shape.Length > LongestShape) return new();
         ulong hash = TextHash.Of(shape);
         if (s_shapes.Find(hash, shape, default) is { } known) return known;

@@ -18,6 +18,12 @@ public abstract class FieldFilter
     /// <summary>Gets whether the filter is empty: every value passes.</summary>
     public bool IsEmpty => Root is null;
 
+    /// <summary>
+    /// Returns the expression with a question mark for every constant: <c>total gt ?</c>. Filters of one shape share
+    /// compiled code and compiled queries. Contains no value of a request, so that it can be logged.
+    /// </summary>
+    public abstract string GetShape();
+
     internal FilterNode? Root { get; init; }
     internal FilterValue[] Values { get; init; } = [];
     internal int VariableCount { get; init; } = 1;

@@ -8,6 +8,7 @@ namespace Sluice;
 public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
 {
     private string? _text;
+    private string? _shape;
     private CompiledFilter<T>? _compiled;
 
     internal FieldFilter() { }
@@ -29,6 +30,9 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// </summary>
     public override string ToString() =>
         _text ??= Root is null ? "" : FilterPrinter.Print(Root, Values, Naming);
+
+    /// <inheritdoc/>
+    public override string GetShape() => _shape ??= Root is null ? "" : FilterPrinter.Shape(Root);
 
     /// <summary>Returns whether the filters have the same canonical expression.</summary>
     public bool Equals(FieldFilter<T>? other) =>

@@ -53,4 +53,18 @@ internal abstract class FilterScalar(Type type, ScalarKind kind)
         ScalarKind.Time => "a time such as 12:00:00",
         _ => "a name in single quotes",
     };
+
+    /// <summary>Returns an example of a condition with a literal of the type.</summary>
+    internal string ExampleOf(string path) => kind switch
+    {
+        ScalarKind.Boolean => $"{path} eq true",
+        ScalarKind.Integer => $"{path} gt 10",
+        ScalarKind.Fraction or ScalarKind.Decimal => $"{path} ge 9.5",
+        ScalarKind.Text => $"contains({path},'a')",
+        ScalarKind.Guid => $"{path} eq 3fa85f64-5717-4562-b3fc-2c963f66afa6",
+        ScalarKind.DateTime or ScalarKind.DateTimeOffset => $"{path} ge 2026-01-31T12:00:00Z",
+        ScalarKind.Date => $"{path} ge 2026-01-31",
+        ScalarKind.Time => $"{path} ge 09:30:00",
+        _ => Names.Count > 0 ? $"{path} eq {Literals.Quote(Names[0])}" : $"{path} eq 0",
+    };
 }

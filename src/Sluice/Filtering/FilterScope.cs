@@ -44,7 +44,8 @@ internal readonly struct MemberLookup(MemberFlags mark, WireNaming naming)
                 yield return plan.Names(naming)[i];
     }
 
-    private bool Offers(SelectionPlan plan, int index, SelectionNode? allowed, bool isAllowed) =>
+    /// <summary>Returns whether a member is marked, or allowed instead of the marked ones.</summary>
+    internal bool Offers(SelectionPlan plan, int index, SelectionNode? allowed, bool isAllowed) =>
         isAllowed
             ? allowed is null || allowed.Has(index)
             : (plan.Members[index].Flags & mark) != 0;

@@ -41,6 +41,9 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         if (parts.Length == 1) return parts[0];
         int half = parts.Length / 2;
         Expression left = Join(parts[..half], isOr), right = Join(parts[half..], isOr);
+        // Constants are folded: providers do so late, and then cannot translate every remainder.
+        if (left is ConstantExpression { Value: bool known }) return known == isOr ? left : right;
+        if (right is ConstantExpression { Value: bool decided }) return decided == isOr ? right : left;
         return isOr ? Expression.OrElse(left, right) : Expression.AndAlso(left, right);
     }
 
@@ -56,10 +59,17 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
             ParameterExpression variable = Expression.Parameter(element, "e" + quantifier.Variable);
             _variables[quantifier.Variable] = (variable, [.. member.Path]);
             // All elements pass if none fails.
-            any = Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
-                Expression.Lambda(Build(quantifier.Body, isNegated: quantifier.IsAll), variable));
+            any = Build(quantifier.Body, isNegated: quantifier.IsAll) switch
+            {
+                ConstantExpression { Value: false } none => none,
+                ConstantExpression { Value: true } =>
+                    Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection),
+                Expression body => Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
+                    Expression.Lambda(body, variable)),
+            };
         }
-        return quantifier.IsAll != isNegated ? Expression.Not(any) : any;
+        if (quantifier.IsAll == isNegated) return any;
+        return any is ConstantExpression { Value: bool value } ? Expression.Constant(!value) : Expression.Not(any);
     }
 
     private Expression Build(ComparisonNode comparison, bool isNegated)
@@ -70,7 +80,7 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         if (operation is FilterOperator.IsNull or FilterOperator.IsNotNull)
         {
             bool isNull = operation == FilterOperator.IsNull != isNegated;
-            return path.IsNullable ? NullTest(access, isNull) : Expression.Constant(!isNull);
+            return MayBeNull(path, member) ? NullTest(access, isNull) : Expression.Constant(!isNull);
         }
         if (operation == FilterOperator.NotEqual) (operation, isNegated) = (FilterOperator.Equal, !isNegated);
         target.RequireComparable(member, operation is >= FilterOperator.Greater and <= FilterOperator.LessOrEqual);
@@ -78,8 +88,14 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         for (int i = 0; i < tests.Length; i++)
             tests[i] = Test(path.Scalar!, operation, access, member, values[comparison.Slot + i], isNegated);
         Expression test = Join(tests, isOr: !isNegated);
-        return isNegated && path.IsNullable ? Expression.OrElse(NullTest(access, isNull: true), test) : test;
+        return isNegated && MayBeNull(path, member)
+            ? Join([NullTest(access, isNull: true), test], isOr: true)
+            : test;
     }
+
+    // Elements of a collection may be known to be no null, which the type of a reference does not say.
+    private bool MayBeNull(FilterPath path, QueryMember member) =>
+        path.IsNullable && (path.Members.Length > 0 || path.Variable == 0 || target.MayElementsBeNull(member));
 
     private static BinaryExpression NullTest(Expression access, bool isNull)
     {

@@ -22,6 +22,12 @@ public abstract class QueryTranslation
     /// <param name="member">The member.</param>
     public virtual bool MayBeNull(QueryMember member) => true;
 
+    /// <summary>
+    /// Returns whether elements of a collection of single values may be null. The default is <see langword="true"/>.
+    /// </summary>
+    /// <param name="collection">The collection.</param>
+    public virtual bool MayElementsBeNull(QueryMember collection) => true;
+
     /// <summary>Throws if the provider cannot compare a member's values as objects in memory are compared.</summary>
     /// <param name="member">The member.</param>
     /// <param name="isOrder">

@@ -40,7 +40,9 @@ internal static class SortCache
         return new() { Keys = [.. keys], RequestedCount = requested, Naming = options.Naming };
     }
 
-    private static FilterMember[] KeyOf(IObjectShape shape, string? names)
+    /// <summary>Returns the members that every sort ends with.</summary>
+    /// <exception cref="InvalidOperationException">The type has no key that every source orders.</exception>
+    internal static FilterMember[] KeyOf(IObjectShape shape, string? names)
     {
         FilterMember[] key = names is null ? SortKeys.Declared(shape) : SortKeys.Named(shape, names);
         if (key.Length == 0)

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Sluice.Filtering;
 using Sluice.Rows;
 
 namespace Sluice.Selection.Queries;
@@ -88,4 +89,12 @@ public abstract class QueryDriver
     /// </summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
     public virtual bool IsOrdered(IQueryable query) => true;
+
+    /// <summary>
+    /// Returns how filters and sort expressions of a type are translated for the sources that the application has
+    /// registered, so that a host can check them before the first request. The default implementation returns none.
+    /// </summary>
+    /// <param name="element">The type of the elements.</param>
+    /// <param name="services">The application's services.</param>
+    public virtual IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services) => [];
 }

@@ -46,7 +46,10 @@ internal sealed class FilterCases(int seed)
             case 2 or 3: return $"({Condition(random, depth - 1)} or {Condition(random, depth - 1)})";
             case 4: return $"not ({Condition(random, depth - 1)})";
             case 5: return $"items/{Quantifier(random)}(i: {ItemCondition(random)})";
-            case 6: return $"tags/{Quantifier(random)}(t: {Text(random, "t")})";
+            case 6:
+                return random.Next(2) == 0
+                    ? $"tags/{Quantifier(random)}(t: {Text(random, "t")})"
+                    : $"marks/{Quantifier(random)}(m: {Text(random, "m")} or {Text(random, "m")})";
             default: return Comparison(random);
         }
     }

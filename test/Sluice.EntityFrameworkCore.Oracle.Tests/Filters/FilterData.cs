@@ -31,12 +31,13 @@ internal static class FilterData
         new("00000001-0000-0000-0000-000000000000"), new("ffffffff-ffff-ffff-ffff-ffffffffffff")
     ];
 
-    /// <summary>Returns the same rows on every call.</summary>
+    /// <summary>Returns the same rows on every call with a seed.</summary>
+    /// <param name="seed">The seed.</param>
     /// <param name="count">The number of rows.</param>
     /// <param name="withNaN">Whether some numbers are NaN, which SQLite cannot store.</param>
-    internal static List<FilterRow> Rows(int count, bool withNaN)
+    internal static List<FilterRow> Rows(int seed, int count, bool withNaN)
     {
-        var random = new Random(7);
+        var random = new Random(seed);
         FilterOwner[] owners =
         [
             .. Enumerable.Range(1, 6).Select(id => new FilterOwner
@@ -84,6 +85,7 @@ internal static class FilterData
             for (int i = random.Next(4); i > 0; i--)
                 row.Items.Add(new() { Id = item++, FilterRowId = id, Sku = Maybe(Texts), Quantity = random.Next(4) });
             for (int i = random.Next(3); i > 0; i--) row.Tags.Add(Pick(Texts));
+            for (int i = random.Next(3); i > 0; i--) row.Marks.Add(Maybe(Texts));
             rows.Add(row);
         }
         return rows;

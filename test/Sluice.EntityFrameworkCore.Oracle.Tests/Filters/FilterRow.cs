@@ -35,6 +35,7 @@ public partial class FilterRow
     [Filterable, Sortable] public FilterOwner? Owner { get; set; }
     [Filterable] public List<FilterItem> Items { get; set; } = [];
     [Filterable] public List<string> Tags { get; set; } = [];
+    [Filterable] public List<string?> Marks { get; set; } = [];
     public int? OwnerId { get; set; }
 }
 

@@ -2,6 +2,7 @@ import { expressionBox } from "./box.js";
 import { everything, expressionOf, nodesOf, tick, useCatalogue } from "./fields.js";
 import { headersOf, renderHeaders } from "./headers.js";
 import { remember, renderHistory } from "./history.js";
+import { parameterBox, tellParameter } from "./parameters.js";
 import { make, renderTree } from "./tree.js";
 
 const $ = id => document.getElementById(id);
@@ -52,17 +53,6 @@ function clear(status) {
   $("status").textContent = status;
 }
 
-function parameterBox(parameter) {
-  const label = make("label", "", parameter.name);
-  const input = make("input");
-  input.type = "text";
-  input.id = `parameter-${parameter.name}`;
-  input.value = parameter.value ?? "";
-  input.addEventListener("input", refresh);
-  label.append(input);
-  return label;
-}
-
 const drawTree = () => renderTree($("fields"), roots, ticked);
 
 function ticked() {
@@ -82,7 +72,7 @@ function typed(items, isValid) {
 function open(index, values = {}, expression = "") {
   $("endpoint").value = String(index);
   endpoint = catalogue.endpoints[index];
-  $("parameters").replaceChildren(...endpoint.parameters.map(parameterBox));
+  $("parameters").replaceChildren(...endpoint.parameters.map(parameter => parameterBox(parameter, refresh)));
   for (const parameter of endpoint.parameters) if (values[parameter.name] !== undefined) $(`parameter-${parameter.name}`).value = values[parameter.name];
   const { items, isValid } = box.set(expression);
   roots = nodesOf(endpoint.type);
@@ -128,7 +118,7 @@ async function send() {
     const chosen = await askBoth(url, headers, mine.signal);
     const { response, bytes } = chosen.json;
     latest.bytes = bytes.slice();
-    if (!response.ok) box.tell(problemsOf(bytes));
+    tell(response.ok ? {} : problemOf(bytes));
     for (const [wire, answer] of Object.entries(chosen)) shown[wire] = await legible({ wire, bytes: answer.bytes, isOk: answer.response.ok, from: 0 });
     if (mine.signal.aborted) return;
     showFigures("figures-chosen", chosen, null);
@@ -148,8 +138,14 @@ async function send() {
   }
 }
 
-function problemsOf(bytes) {
-  try { return JSON.parse(new TextDecoder().decode(bytes)).errors; } catch { return []; }
+function problemOf(bytes) {
+  try { return JSON.parse(new TextDecoder().decode(bytes)) ?? {}; } catch { return {}; }
+}
+
+// A problem names the expression that its positions count in.
+function tell(problem) {
+  for (const parameter of endpoint.parameters) if (parameter.use) tellParameter(parameter, problem[parameter.use] === undefined ? [] : problem.errors ?? []);
+  if (problem.filter === undefined && problem.sort === undefined) box.tell(problem.errors);
 }
 
 function show(wire) {

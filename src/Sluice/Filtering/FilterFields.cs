@@ -1,0 +1,137 @@
+using Sluice.Model;
+using Sluice.Selection;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// The members of a type that filters or sort expressions can use, for documents and tools that show what there is,
+/// and for hosts that check them before the first request. Immutable and thread safe.
+/// </summary>
+public sealed class FilterFields
+{
+    private readonly SelectionPlan _plan;
+    private readonly SelectionNode? _allowed;
+    private readonly bool _isAllowedBySelection;
+    private readonly MemberLookup _lookup;
+
+    private FilterFields(SelectionPlan plan, SelectionNode? allowed, bool isAllowedBySelection, bool isSort,
+        WireNaming naming)
+    {
+        (_plan, _allowed, _isAllowedBySelection) = (plan, allowed, isAllowedBySelection);
+        (IsSort, Naming) = (isSort, naming);
+        _lookup = new(isSort ? MemberFlags.Sortable : MemberFlags.Filterable, naming);
+    }
+
+    /// <summary>Gets the type whose members they are.</summary>
+    public Type Type => _plan.Shape.Type;
+    /// <summary>Gets whether they are those of sort expressions.</summary>
+    public bool IsSort { get; }
+    internal WireNaming Naming { get; }
+
+    /// <summary>Gets the fields, in the order of the members.</summary>
+    public IReadOnlyList<FilterField> Fields => field ??=
+    [
+        .. Enumerable.Range(0, _plan.Members.Count)
+            .Where(i => SelectionPlan.Has(_plan.All, i)
+                && _lookup.Offers(_plan, i, _allowed, _isAllowedBySelection))
+            .Select(i => new FilterField(this, FilterMember.Of(_plan, i)))
+            .Where(IsUseful)
+    ];
+
+    /// <summary>
+    /// Returns the members that filters of a type can use; <see langword="null"/> if it has no members.
+    /// </summary>
+    /// <param name="converter">The converter of the type.</param>
+    /// <param name="naming">The naming policy of the names, if it overrides the type's own.</param>
+    /// <param name="allowed">
+    /// The members that may be used, as an include expression. <see langword="null"/>: those marked with
+    /// <see cref="FilterableAttribute"/>.
+    /// </param>
+    /// <param name="isVisible">
+    /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
+    /// </param>
+    /// <exception cref="IncludeException"><paramref name="allowed"/> is not valid.</exception>
+    public static FilterFields? OfFilter(Converter converter, WireNaming naming = default, string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: false);
+
+    /// <summary>
+    /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
+    /// </summary>
+    /// <inheritdoc cref="OfFilter"/>
+    public static FilterFields? OfSort(Converter converter, WireNaming naming = default, string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: true);
+
+    private static FilterFields? Of(Converter converter, WireNaming naming, string? allowed,
+        Func<MemberShape, bool>? isVisible, bool isSort)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        TypeShape shape = converter.Shape;
+        if (shape.Kind != ShapeKind.Object) return null;
+        SelectionPlan plan = isVisible is null
+            ? PlanBuilder.For(shape)
+            : PlanBuilder.For(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
+        SelectionNode? node = allowed is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(allowed));
+        return new(plan, node, allowed is not null, isSort, naming);
+    }
+
+    internal FilterFields? Of(FilterMember member)
+    {
+        if (IsSort && member.Element is not null || member.Scalar is not null) return null;
+        int index = member.Shape.Index;
+        return _plan.Children[index] is not { Shape.Kind: ShapeKind.Object } child ? null
+            : new(child, _allowed?.ChildOf(index), _isAllowedBySelection, IsSort, Naming);
+    }
+
+    // Objects and collections without a member to compare are not offered by sort expressions.
+    private bool IsUseful(FilterField each) =>
+        each.IsScalar || (IsSort ? each.Value is not null : each.Operators.Count > 0 || each.Value is not null);
+
+    /// <summary>
+    /// Throws if the queries of a provider cannot compare one of the members, or those within them, as objects in memory
+    /// are compared; or, for sort expressions, if the key does not identify an element.
+    /// </summary>
+    /// <param name="translation">How the provider's queries are translated.</param>
+    /// <param name="key">
+    /// For sort expressions, the names in code of the members that identify a value, joined by commas.
+    /// <see langword="null"/>: the type's own.
+    /// </param>
+    /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
+    public void RequireComparable(QueryTranslation translation, string? key = null)
+    {
+        ArgumentNullException.ThrowIfNull(translation);
+        if (IsSort)
+        {
+            QueryMember[] members =
+                [.. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape]))];
+            translation.RequireKey(Type, members);
+            foreach (QueryMember member in members) translation.RequireComparable(member, isOrder: true);
+        }
+        // Each type once: what a provider can compare depends on the member, not on the way to it.
+        var pending = new Queue<(FilterFields Fields, MemberShape[] Path)>();
+        var known = new HashSet<Type> { Type };
+        pending.Enqueue((this, []));
+        while (pending.TryDequeue(out (FilterFields Fields, MemberShape[] Path) next))
+        {
+            foreach (FilterField each in next.Fields.Fields)
+            {
+                MemberShape[] path = [.. next.Path, each.Member];
+                if (each.IsScalar)
+                    translation.RequireComparable(new(Type, path),
+                        isOrder: IsSort || each.Operators.Contains("gt"));
+                else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));
+            }
+        }
+    }
+
+    /// <summary>Throws if no sort expression of the type has a complete order.</summary>
+    /// <param name="key">The names of the key, as in <see cref="RequireComparable"/>.</param>
+    /// <exception cref="InvalidOperationException">The type has no key.</exception>
+    /// <exception cref="ArgumentException">The type has no member of that name.</exception>
+    public void RequireKey(string? key = null) => SortCache.KeyOf((IObjectShape)_plan.Shape, key);
+
+    private sealed class AllowedNode(string text) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) =>
+            FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
+    }
+}
