@@ -87,6 +87,16 @@ check 'dates sort by their instants' true "$(get '/orders/search?size=100&includ
 check 'lines are limited in their order' true "$(get '/orders/search?size=20&include=[lines[!first:2,!sort:-quantity,quantity]]' | json 'v.items.every(o => o.lines.length <= 2 && (o.lines[0]?.quantity ?? 0) >= (o.lines[1]?.quantity ?? 0))')"
 check 'a total is counted where it is asked for' 300 "$(get '/orders/search?size=1&include=[id]&filter=id%20le%20300&total=true' | json 'v.total')"
 check 'a cursor of another sort is refused' 400 "$(next=$(get '/orders/search?size=5&include=[id]&sort=-id' | json 'v.next' | tr -d '"'); curl -sg -o /dev/null -w '%{http_code}' "$url${next/sort=-id/sort=id}")"
+# The same over EF Core.
+found='/catalog/search?include=[id,price,group,reviews[rating]]&filter=price%20gt%2020%20and%20reviews/any(r:%20r/rating%20ge%204)'
+check 'a filter of EF Core finds what the whole list holds' "$(get '/catalog?size=1000&include=[id,price,reviews[rating]]' | json 'v.items.filter(i => i.price > 20 && i.reviews.some(r => r.rating >= 4)).slice(0, 50).map(i => i.id)')" \
+  "$(get "$found&size=50" | json 'v.items.map(i => i.id)')"
+check 'its links lead through all pages and back' "$(get "$found&size=1&total=true" | json '`${v.total} ${v.total} true`' | tr -d '"')" "$(walk "$found&size=90&sort=-price,group.name")"
+check 'its order is that of the sort expression' true "$(get "$found&size=200&sort=-price,group.name" | json 'v.items.every((o, i) => i === 0 || v.items[i - 1].price > o.price || v.items[i - 1].price === o.price && v.items[i - 1].group.name <= o.group.name)')"
+check 'its reviews are limited in their order' true "$(get '/catalog/search?size=50&include=[reviews[!first:2,!sort:-rating,rating]]' | json 'v.items.every(o => o.reviews.length <= 2 && (o.reviews[0]?.rating ?? 0) >= (o.reviews[1]?.rating ?? 0)) && v.items.some(o => o.reviews.length === 2)')"
+check 'a price between two cents is compared exactly' '["0","0"]' "$(get '/catalog/search?total=true&size=1&filter=price%20eq%209.999' | json '[`${v.total}`, `${v.items.length}`]')"
+check 'a guarded member cannot be filtered or sorted by' '400 400' "$(for by in filter=stock%20gt%201 sort=stock; do curl -sg -o /dev/null -w '%{http_code} ' "$url/catalog/search?$by"; done | sed 's/ $//')"
+check 'and what is filtered by is in the document' true "$(get /openapi/v1.json | json 'const p = v.paths["/catalog/search"].get.parameters; p.map(x => x.name).join() === "include,filter,sort,size,after,before,page,total" && p[1].description.includes("`price`") && !JSON.stringify(p).includes("stock")')"
 check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/orders/1?include=[customer[orders[customer[orders]]]]")"
 stop
 
@@ -96,7 +106,7 @@ trap 'bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
 once() { dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
 sqlite() { once --database "$database" --once "$@"; }
 postgres() { once --postgres "${made#*	}" --once "$@"; }
-for path in '/orders/search?size=40&page=2&filter=id%20lt%20900&sort=-status,note,-customer.name&include=[id,note,lines[!first:2,!sort:-price,id]]' '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]'; do
+for path in '/orders/search?size=40&page=2&filter=id%20lt%20900&sort=-status,note,-customer.name&include=[id,note,lines[!first:2,!sort:-price,id]]' '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]' '/catalog/search?size=30&page=2&filter=price%20gt%2020.005&sort=-price,group.name&include=[id,price,reviews[!first:2,!sort:-rating,!sort:id,rating]]'; do
   check "PostgreSQL answers $path as SQLite does" "$(sqlite "$path" | md5sum)" "$(postgres "$path" | md5sum)"
 done
 for path in '/orders/rows?include=[id,status,customer,note]' '/orders?size=50&include=!all' '/products/7?include=!all'; do

@@ -34,6 +34,11 @@ internal static class CatalogEndpoints
             SluiceResults.Page(context.Items.OrderBy(item => item.Id), page, size, include)
                 .In(count => new Catalog(null, count, page)));
 
+        // All of a request at once: filter, order, pages by cursor, fields, and limits of the collections within.
+        app.MapGet("/catalog/search", (Filter<CatalogItem> filter, Sort<CatalogItem> sort, Sluice.Paging paging,
+                Include<CatalogItem> include, CatalogContext context) =>
+            SluiceResults.Page(context.Items, filter, sort, paging, include));
+
         app.MapGet("/catalog/{id:int}", (int id, Include<CatalogItem> include, CatalogContext context) =>
             SluiceResults.QuerySingle(context.Items.Where(item => item.Id == id), include));
     }

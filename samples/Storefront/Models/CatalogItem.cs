@@ -6,13 +6,13 @@ namespace Storefront.Models;
 [Shape]
 public partial class CatalogItem
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
-    [Default] public decimal Price { get; set; }
+    [Default, Filterable, Sortable] public int Id { get; set; }
+    [Default, Filterable, Sortable] public string Name { get; set; } = "";
+    [Default, Filterable, Sortable] public decimal Price { get; set; }
     /// <summary>For the staff alone: for other callers the member does not exist.</summary>
-    [RequirePolicy("staff")] public int Stock { get; set; }
-    public CatalogGroup Group { get; set; } = null!;
-    public List<CatalogReview> Reviews { get; set; } = [];
+    [Filterable, Sortable, RequirePolicy("staff")] public int Stock { get; set; }
+    [Filterable, Sortable] public CatalogGroup Group { get; set; } = null!;
+    [Filterable] public List<CatalogReview> Reviews { get; set; } = [];
     /// <summary>The average of the ratings, which the database computes.</summary>
     public double? Rating => Reviews.Count == 0 ? null : Reviews.Average(review => review.Rating);
 }
@@ -21,14 +21,14 @@ public partial class CatalogItem
 public partial class CatalogGroup
 {
     public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default, Filterable, Sortable] public string Name { get; set; } = "";
 }
 
 [Shape]
 public partial class CatalogReview
 {
-    public int Id { get; set; }
-    [Default] public int Rating { get; set; }
+    [Sortable] public int Id { get; set; }
+    [Default, Filterable, Sortable] public int Rating { get; set; }
     [Default] public string Body { get; set; } = "";
 }
 

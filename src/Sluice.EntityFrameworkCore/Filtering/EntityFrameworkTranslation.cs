@@ -48,6 +48,19 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
         RequireComparable(member, property.GetTypeMapping(), isOrder);
     }
 
+    public override object? StoredOf(QueryMember member, object value)
+    {
+        if (MappingOf(member)?.Converter is not { } converter) return value;
+        try
+        {
+            return converter.ConvertFromProvider(converter.ConvertToProvider(value));
+        }
+        catch (OverflowException)
+        {
+            return null;
+        }
+    }
+
     /// <summary>Throws if the database does not compare stored values as the values are compared.</summary>
     protected virtual void RequireComparable(QueryMember member, CoreTypeMapping mapping, bool isOrder)
     {

@@ -29,4 +29,16 @@ internal sealed class PostgresTranslation(IModel model) : EntityFrameworkTransla
             : value;
 
     public override Expression ForOrder(QueryMember member, Expression text) => Collate(text, "C");
+
+    // Npgsql takes an element's inequality alone for a comparison with the whole array, and then gives up.
+    public override Expression ForElement(Expression condition) =>
+        condition.NodeType == ExpressionType.NotEqual
+            ? Expression.AndAlso(condition, Expression.Property(Expression.Constant(new Always()), nameof(Always.Value)))
+            : condition;
+
+    /// <summary>Holds a condition that a query accesses as a captured variable, so that it is not folded.</summary>
+    private sealed class Always
+    {
+        public bool Value { get; } = true;
+    }
 }

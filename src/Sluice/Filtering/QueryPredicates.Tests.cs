@@ -6,9 +6,29 @@ internal sealed partial class QueryPredicates
 {
     // The test of one value, or its negation for values that are not null.
     private Expression Test(FilterScalar scalar, FilterOperator operation, Expression access, QueryMember member,
-        FilterValue value, bool isNegated)
+        FilterValue value, bool isOptional, bool isNegated)
     {
-        object boxed = value.Boxed, converted = target.ValueOf(member, boxed);
+        object boxed = value.Boxed;
+        if (scalar.Kind != ScalarKind.Text)
+        {
+            object? stored = target.StoredOf(member, boxed);
+            int order = stored is null ? 0 : scalar.Compare(boxed, stored);
+            if (stored is null || order != 0 && operation is FilterOperator.Equal or FilterOperator.In)
+                return Decided(operation, access, isOptional, isNegated, IsPositive(boxed));
+            if (order != 0)
+            {
+                // No stored value is between the two.
+                operation = operation switch
+                {
+                    FilterOperator.Greater or FilterOperator.GreaterOrEqual =>
+                        order > 0 ? FilterOperator.Greater : FilterOperator.GreaterOrEqual,
+                    _ => order > 0 ? FilterOperator.LessOrEqual : FilterOperator.Less,
+                };
+                boxed = stored;
+                value = scalar.ValueOf(stored);
+            }
+        }
+        object converted = target.ValueOf(member, boxed);
         if (!ReferenceEquals(boxed, converted)) value = scalar.ValueOf(converted);
         Expression constant = scalar.Access(Expression.Constant(value));
         if (operation is FilterOperator.Contains or FilterOperator.StartsWith or FilterOperator.EndsWith)
@@ -32,6 +52,24 @@ internal sealed partial class QueryPredicates
         return scalar.Kind == ScalarKind.Fraction && target.StoresNaN ? WithoutNaN(test, operation, access, isNegated)
             : test;
     }
+
+    // A comparison with a constant that no stored value can equal, above all of them or below.
+    private static Expression Decided(FilterOperator operation, Expression access, bool isOptional, bool isNegated,
+        bool isAbove)
+    {
+        bool isTrue = operation switch
+        {
+            FilterOperator.Greater or FilterOperator.GreaterOrEqual => !isAbove,
+            FilterOperator.Less or FilterOperator.LessOrEqual => isAbove,
+            _ => false,
+        };
+        if (isTrue == isNegated) return Expression.Constant(false);
+        // True of every value, but not of null.
+        return isOptional ? NullTest(access, isNull: false) : Expression.Constant(true);
+    }
+
+    private static bool IsPositive(object value) =>
+        value is not IConvertible number || value is DateTime || Convert.ToDouble(number, null) > 0;
 
     private Expression Order(FilterScalar scalar, FilterOperator operation, Expression access, QueryMember member,
         Expression constant)

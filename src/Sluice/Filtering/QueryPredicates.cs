@@ -65,7 +65,9 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
                 ConstantExpression { Value: true } =>
                     Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection),
                 Expression body => Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
-                    Expression.Lambda(body, variable)),
+                    Expression.Lambda(quantifier.Collection.Last?.Element?.Kind == ShapeKind.Object
+                        ? body
+                        : target.ForElement(body), variable)),
             };
         }
         if (quantifier.IsAll == isNegated) return any;
@@ -84,11 +86,13 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         }
         if (operation == FilterOperator.NotEqual) (operation, isNegated) = (FilterOperator.Equal, !isNegated);
         target.RequireComparable(member, operation is >= FilterOperator.Greater and <= FilterOperator.LessOrEqual);
+        bool isOptional = MayBeNull(path, member);
         var tests = new Expression[comparison.Count];
         for (int i = 0; i < tests.Length; i++)
-            tests[i] = Test(path.Scalar!, operation, access, member, values[comparison.Slot + i], isNegated);
+            tests[i] = Test(path.Scalar!, operation, access, member, values[comparison.Slot + i], isOptional,
+                isNegated);
         Expression test = Join(tests, isOr: !isNegated);
-        return isNegated && MayBeNull(path, member)
+        return isNegated && isOptional
             ? Join([NullTest(access, isNull: true), test], isOr: true)
             : test;
     }

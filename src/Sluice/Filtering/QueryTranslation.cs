@@ -47,6 +47,22 @@ public abstract class QueryTranslation
     /// <param name="value">A value of the member's type.</param>
     public virtual object ValueOf(QueryMember member, object value) => value;
 
+    /// <summary>
+    /// Returns what is read back if a value is stored: the value itself, one beside it if the stored form has no room for
+    /// all of it, or <see langword="null"/> if it is out of the stored form's range. Comparisons are adapted, so that the
+    /// database gives the rows that objects in memory give.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="value">A value of the member's type.</param>
+    public virtual object? StoredOf(QueryMember member, object value) => value;
+
+    /// <summary>
+    /// Returns a condition on an element of a collection of single values in a form that the provider translates. The
+    /// default implementation returns it unchanged.
+    /// </summary>
+    /// <param name="condition">The condition.</param>
+    public virtual Expression ForElement(Expression condition) => condition;
+
     /// <summary>Returns an expression of text that the database compares for equality by code point.</summary>
     /// <param name="member">The member.</param>
     /// <param name="text">The access to it.</param>

@@ -9,6 +9,9 @@ namespace Sluice.EntityFrameworkCore.Oracle.Tests.Filters;
 /// <param name="Expected">The rows, in the order in which the database gives them.</param>
 internal sealed record FilterPage(KeysetPosition Position, bool IsBackwards, int Size, List<int> Expected)
 {
+    public override string ToString() =>
+        $"{Size} {(IsBackwards ? "before" : "after")} {string.Join(';', Position.Values)} {Position.IsInclusive}";
+
     /// <summary>Cuts a random page out of the rows that a filter finds.</summary>
     /// <param name="random">The source of randomness.</param>
     /// <param name="rows">The rows by their identifiers.</param>

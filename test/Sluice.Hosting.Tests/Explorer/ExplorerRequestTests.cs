@@ -197,6 +197,35 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
         }
     }
 
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Filter_and_sort_offer_their_members_and_show_their_errors()
+    {
+        IPage page = await OpenAsync("/sales");
+        Assert.Equal("id gt 10 and total ge 9.5", await page.GetAttributeAsync("#parameter-filter", "placeholder"));
+        await page.ClickAsync("summary:has-text('Members to filter by')");
+        ILocator members = page.Locator(".criterion:has(#parameter-filter) details .suggestion");
+        Assert.Equal(["id", "total", "placedAt", "buyer", "buyer/name"], await members.AllInnerTextsAsync());
+        await members.Nth(1).ClickAsync();
+        await members.Nth(4).ClickAsync();
+        Assert.Equal("total ge 9.5 and contains(buyer/name,'a')", await page.InputValueAsync("#parameter-filter"));
+        await page.FillAsync("#parameter-filter", "totl gt 1");
+        await page.FillAsync("#expression", "id");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "400");
+        Assert.Contains("Did you mean 'total'?", await page.InnerTextAsync("#errors-filter"));
+        Assert.Equal(0, await page.Locator("#marks mark").CountAsync());
+        await page.FillAsync("#parameter-filter", "total gt 1");
+        await page.FillAsync("#parameter-sort", "-id");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "200");
+        Assert.Equal("""[{"id":8},{"id":5},{"id":2}]""", Compact(await page.InnerTextAsync("#body")));
+        Assert.EndsWith("/sales?include=id&filter=total%20gt%201&sort=-id", await page.InnerTextAsync("#url"));
+        await page.SetViewportSizeAsync(320, 700);
+        Assert.Equal(0,
+            await page.EvaluateAsync<int>(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+    }
+
     private async Task<IPage> OpenAsync(string route, BrowserNewPageOptions? options = null)
     {
         IPage page = await _browser.NewPageAsync(options ?? new());

@@ -47,6 +47,9 @@ internal static partial class Journal
             static (Include<Blog> include, [AsParameters] Paging paging, [AsParameters] Filter filter) =>
                 SluiceResults.Ok(new Blog { Id = paging.Page, Title = $"{paging.Size} {filter.Search} {filter.Row}" },
                     include));
+        app.MapGet("/sales",
+            static (Sluice.Filter<Filters.Sale> filter, Sort<Filters.Sale> sort, Include<Filters.Sale> include) =>
+                SluiceResults.Ok(Filters.Sale.All.Where(filter).OrderBy(sort).ToList(), include));
         app.MapGet("/long",
             static (Include<Post> include) => SluiceResults.Ok(Enumerable.Range(0, 80_000)
                 .Select(i => new Post { Id = i, Headline = new string('x', 70) }), include));
