@@ -32,13 +32,8 @@ internal sealed class PostgresTranslation(IModel model) : EntityFrameworkTransla
 
     // Npgsql takes an element's inequality alone for a comparison with the whole array, and then gives up.
     public override Expression ForElement(Expression condition) =>
-        condition.NodeType == ExpressionType.NotEqual
-            ? Expression.AndAlso(condition, Expression.Property(Expression.Constant(new Always()), nameof(Always.Value)))
+        condition is BinaryExpression { NodeType: ExpressionType.NotEqual } test
+            ? Expression.Equal(Expression.Condition(Expression.Equal(test.Left, test.Right), Expression.Constant(0),
+                Expression.Constant(1)), Expression.Constant(1))
             : condition;
-
-    /// <summary>Holds a condition that a query accesses as a captured variable, so that it is not folded.</summary>
-    private sealed class Always
-    {
-        public bool Value { get; } = true;
-    }
 }
