@@ -7,8 +7,8 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.OpenApi;
 
 /// <summary>
-/// Describes the query parameters of filters and sort expressions: a short explanation of the language, the members that
-/// can be used with the operators of their types, and an example.
+/// Describes the query parameters of filters and sort expressions: a short explanation of the language, the members
+/// that can be used with the operators of their types, and an example.
 /// </summary>
 internal static class FilterParameters
 {

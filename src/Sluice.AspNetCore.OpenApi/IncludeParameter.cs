@@ -11,7 +11,8 @@ internal static class IncludeParameter
 {
     private const int MaxDepth = 3;
 
-    public static OpenApiParameter Of(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas, string? allowed)
+    public static OpenApiParameter Of(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas,
+        string? allowed)
     {
         TypeShape shape = converter.Shape;
         var text = new StringBuilder(

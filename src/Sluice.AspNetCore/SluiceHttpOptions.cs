@@ -51,20 +51,19 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public FilterOptions Sort { get; set; }
     /// <summary>
-    /// Gets or sets how many filters and sort expressions of new shape are bound in a minute for each type; further ones
-    /// are answered with 429 until the minute is over. Filters that differ only in constants have one shape, and shapes
-    /// that were used recently are not new. Every shape is a query that the database provider must compile. 0 for no
+    /// Gets or sets how many filters and sort expressions of new shape are bound in a minute for each type; others
+    /// are answered with 429 until the minute is over. Filters that differ only in constants have one shape, and
+    /// shapes that were used recently are not new. Every shape is a query that the provider must compile. 0 for no
     /// limit. Default: 300.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxNewShapes
     {
         get;
-        set
-        {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
-            field = value;
-        }
+        set => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.MaxNewShapes must be from 0 to 2,147,483,647, but is {value:N0}."));
     } = 300;
     /// <summary>Gets or sets the options for writing and reading JSON.</summary>
     public JsonWireOptions Json { get; set; }

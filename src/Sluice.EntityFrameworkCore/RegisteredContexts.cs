@@ -10,8 +10,8 @@ namespace Sluice.EntityFrameworkCore;
 internal sealed class RegisteredContexts(IServiceCollection registrations)
 {
     /// <summary>
-    /// Returns the translation of each context whose model has the entity type. Creates the contexts, which builds their
-    /// models but opens no connection.
+    /// Returns the translation of each context whose model has the entity type. Creates the contexts, which builds
+    /// their models but opens no connection.
     /// </summary>
     internal IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
     {

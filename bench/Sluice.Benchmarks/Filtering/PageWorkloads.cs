@@ -12,8 +12,8 @@ using Sluice.Benchmarks.Gate;
 namespace Sluice.Benchmarks.Filtering;
 
 /// <summary>
-/// An endpoint that filters, sorts, selects and pages over EF Core, against one whose query is written by hand and whose
-/// elements are serialized by Sluice. Both run without a server: binding, query, response.
+/// An endpoint that filters, sorts, selects and pages over EF Core, against one whose query is written by hand and
+/// whose elements are serialized by Sluice. Both run without a server: binding, query, response.
 /// </summary>
 public sealed class PageWorkloads : IWorkloadFamily
 {

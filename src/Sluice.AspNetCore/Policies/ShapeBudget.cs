@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Limits how many new shapes of filters and sort expressions are bound in a minute, for each type: each is a query that
-/// the provider compiles and caches. Shapes that were used recently are free. Memory is bounded. Thread safe.
+/// Limits how many new shapes of filters and sort expressions are bound in a minute, for each type: each is a query
+/// that the provider compiles and caches. Shapes that were used recently are free. Memory is bounded. Thread safe.
 /// </summary>
 internal sealed class ShapeBudget(TimeProvider clock)
 {

@@ -87,8 +87,8 @@ public sealed class FilterFields
         each.IsScalar || (IsSort ? each.Value is not null : each.Operators.Count > 0 || each.Value is not null);
 
     /// <summary>
-    /// Throws if the queries of a provider cannot compare one of the members, or those within them, as objects in memory
-    /// are compared; or, for sort expressions, if the key does not identify an element.
+    /// Throws if the queries of a provider cannot compare one of the members, or those within them, as objects in
+    /// memory are compared; or, for sort expressions, if the key does not identify an element.
     /// </summary>
     /// <param name="translation">How the provider's queries are translated.</param>
     /// <param name="key">

@@ -48,9 +48,9 @@ public abstract class QueryTranslation
     public virtual object ValueOf(QueryMember member, object value) => value;
 
     /// <summary>
-    /// Returns what is read back if a value is stored: the value itself, one beside it if the stored form has no room for
-    /// all of it, or <see langword="null"/> if it is out of the stored form's range. Comparisons are adapted, so that the
-    /// database gives the rows that objects in memory give.
+    /// Returns what is read back if a value is stored: the value itself, one beside it if the stored form has no room
+    /// for all of it, or <see langword="null"/> if it is out of the stored form's range. Comparisons are adapted, so
+    /// that the database gives the rows that objects in memory give.
     /// </summary>
     /// <param name="member">The member.</param>
     /// <param name="value">A value of the member's type.</param>
