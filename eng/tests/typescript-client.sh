@@ -54,6 +54,8 @@ check 'random expressions have the types of their answers' node answers.mjs "$ur
 check 'a model of 300 types compiles' bash -c "dotnet $cases --model >model.ts && node model.mjs model.ts"
 check 'filters, sorts and bodies are typed and printed' node builders.mjs
 check 'numbers are kept' node numbers.mjs
+check 'filters and sorts compile' node_modules/typescript/bin/tsc --strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom,dom.asynciterable --skipLibCheck --outDir . search.ts
+check 'filters, sorts and links are those of the whole list' node search.js "$url"
 check 'answers have the types of their expressions' node answers.mjs "$url" expressions.txt
 check 'mistakes do not compile' node mistakes.mjs "$url" mistakes.txt
 check '200 calls compile' node timing.mjs expressions.txt

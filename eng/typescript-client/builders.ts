@@ -9,10 +9,14 @@ interface Api {
       input: { password: { is: "text" } }; computed: "total"; required: "id";
     };
     Customer: { fields: { name: { is: "text" } }; default: "name"; always: never; kin: "Customer"; filter: "name"; sort: "name" };
-    Line: { fields: { quantity: { is: "int" } }; default: "quantity"; always: never; kin: "Line"; filter: "quantity" };
+    Line: { fields: { quantity: { is: "int" }; "a b": { of: "Part"; as: "?" } }; default: "quantity"; always: never; kin: "Line"; filter: "quantity"; sort: "quantity" | "a b" };
+    Part: { fields: { c: { is: "int" } }; default: "c"; always: never; kin: "Part"; sort: "c" };
   };
   routes: {
-    "GET /orders": { path: "/orders"; answer: { of: "Order"; in: "page" }; include: true };
+    "GET /orders": { path: "/orders"; answer: { of: "Order"; in: "page" }; include: true; filter: { of: "Order" }; sort: { of: "Order" } };
+    "GET /plain": { path: "/plain"; answer: { of: "Order"; as: "[]" }; include: true };
+    "GET /listed": { path: "/listed"; answer: { of: "Order"; as: "[]" }; filter: "text"; sort: "text" };
+    "GET /linked": { path: "/linked"; answer: { of: "Order"; in: "links" }; include: true };
     "GET /deep": { path: "/deep"; answer: { of: "Order" }; include: true; deep: true };
     "POST /orders": { path: "/orders"; answer: { of: "Order" }; body: { of: "Order" }; include: true };
     "PATCH /orders": { path: "/orders"; body: { of: "Order"; patch: true } };
@@ -27,6 +31,26 @@ export const deep = await shop.get("/deep", { include: "[!deep]" });
 export const d: number = deep.lines[0]!.quantity;
 await shop.post("/orders", { body: { id: 1, password: "x", note: null } });
 await shop.patch("/orders", { body: { note: null } });
+await shop.get("/listed", { filter: "secret eq 'x'", sort: "-total" });
+await shop.get("/orders" as string, { include: "[id]", filter: "id eq 1", query: { size: 3 } });
+const linked = await shop.get("/linked", { include: "[id]" });
+if (linked.next !== null) { const after: number = (await shop.follow(linked.next)).items[0]!.id; void after; }
+// @ts-expect-error the next page has no total
+if (linked.next !== null) void (await shop.follow(linked.next)).items[0]!.total;
+// @ts-expect-error not a link
+await shop.follow(3);
+// @ts-expect-error the endpoint takes no filter, and would return everything
+await shop.get("/plain", { filter: "id eq 1" });
+// @ts-expect-error the endpoint takes no sort
+await shop.get("/plain", { sort: (o) => o.id.asc() });
+// @ts-expect-error the endpoint lists its members, so that only a text can name them
+await shop.get("/listed", { filter: (o) => o.total.gt(1) });
+// @ts-expect-error the endpoint takes no expression
+await shop.get("/listed", { include: "[id]" });
+// @ts-expect-error not a collection
+await shop.get("/orders", { include: "[customer[!first:2]]" });
+// @ts-expect-error not sortable
+await shop.get("/orders", { include: "[lines[!sort:'a b']]" });
 // @ts-expect-error secret cannot be filtered by
 await shop.get("/orders", { filter: (o) => o.secret.eq("x") });
 // @ts-expect-error no such status

@@ -53,6 +53,8 @@ export function misfit(checker, type, value, path = "$") {
   if (!(flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return wrong;
   if (type.symbol?.name === "Date") return value instanceof Date ? undefined : wrong;
   if (type.symbol?.name === "Uint8Array") return value instanceof Uint8Array ? undefined : wrong;
+  // The link of a page is a text that knows the page's type.
+  if (type.isIntersection() && type.types.some((each) => each.flags & ts.TypeFlags.String)) return typeof value === "string" ? undefined : wrong;
   const members = checker.getPropertiesOfType(type);
   if (members.some((each) => each.escapedName.startsWith("__@wide")))
     return ["number", "bigint", "string"].includes(typeof value) && /^-?[\d.eE+-]+$/.test(String(value)) ? undefined : wrong;

@@ -16,11 +16,13 @@ internal sealed class RandomExpressions(int seed)
         var seen = new HashSet<string>(StringComparer.Ordinal);
         while (seen.Count < count)
         {
-            string? line = _random.Next(4) switch
+            string? line = _random.Next(6) switch
             {
                 0 => Line<Order>($"/orders?size=2&page={_random.Next(1, 50)}"),
                 1 => Line<Customer>($"/customers/{_random.Next(1, 200)}"),
                 2 => Line<Product>($"/products/{_random.Next(1, 200)}"),
+                3 => Line<Order>($"/orders/search?size=2&page={_random.Next(1, 50)}"),
+                4 => Line<CatalogItem>($"/catalog/{_random.Next(1, 200)}"),
                 _ => Line<Order>($"/orders/{_random.Next(1, 200)}"),
             };
             if (line is not null && seen.Add(line)) yield return line;
@@ -43,17 +45,24 @@ internal sealed class RandomExpressions(int seed)
         }
     }
 
-    private void Append(StringBuilder text, TypeShape shape, int depth)
+    private static bool IsSortable(MemberShape member) =>
+        (member.Flags & MemberFlags.Sortable) != 0 && ElementOf(member.Shape) is null;
+
+    private void Append(StringBuilder text, TypeShape shape, int depth, bool isCollection = false)
     {
-        var members = ((IObjectShape)shape).Members.Where(each => (each.Flags & MemberFlags.Never) == 0).ToArray();
+        var members = ((IObjectShape)shape).Members.Where(each => (each.Flags & MemberFlags.Never) == 0
+            && each.Traits.Policies.Count == 0).ToArray();
         var items = new List<string>();
+        if (isCollection && _random.Next(3) == 0) items.Add($"!first:{_random.Next(1, 4)}");
+        if (isCollection && _random.Next(3) == 0 && members.Where(IsSortable).ToArray() is { Length: > 0 } keys)
+            items.Add($"!sort:{(_random.Next(2) == 0 ? "-" : "")}{keys[_random.Next(keys.Length)].WireName}");
         if (_random.Next(6) == 0) items.Add(_random.Next(3) == 0 && depth > 0 ? "!all" : "!default");
         for (int i = _random.Next(1, 5); i > 0; i--)
         {
             MemberShape member = members[_random.Next(members.Length)];
             var item = new StringBuilder(_random.Next(8) == 0 ? "-" : "").Append(member.WireName);
             if (item[0] != '-' && depth < 6 && ElementOf(member.Shape) is { } element && _random.Next(5) > 0)
-                Append(item, element, depth + 1);
+                Append(item, element, depth + 1, isCollection: member.Shape is not IObjectShape);
             items.Add(item.ToString());
         }
         text.Append('[').AppendJoin(',', items).Append(']');

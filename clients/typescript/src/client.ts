@@ -1,5 +1,5 @@
-import { filterText, sortText, type Condition, type FilterMembers, type SortKey, type SortMembers } from "./filter.js";
-import type { AnswerOf, AnswerType, BodyOf, CheckedInclude, CheckedPath, Method, RouteOf, StreamOf } from "./language/routes.js";
+import { filterText, sortText, type Condition, type SortKey } from "./filter.js";
+import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, FilterOf, LinkedPage, Method, PageLink, RouteOf, SortOf, StreamOf } from "./language/routes.js";
 import { problemOf } from "./problem.js";
 import type { Wire } from "./schema.js";
 import { eventsOf, jsonLinesOf, piecesOf } from "./streams.js";
@@ -26,13 +26,20 @@ export interface CallOptions<Include, Filter = never, Sort = never> {
   /** The members that the answer contains. Default: the default set. */
   include?: Include;
   /** The elements that the answer contains, as a text or a function: `(order) => order.total.gt(100)`. */
-  filter?: string | ((each: Filter) => Condition);
+  filter?: Filter;
   /** Their order, as a text or a function: `(order) => order.placedAt.desc()`. */
-  sort?: string | ((each: Sort) => SortKey | SortKey[]);
+  sort?: Sort;
   /** Other parameters of the query. */
   query?: Record<string, string | number | boolean | undefined>;
   headers?: Record<string, string>;
   /** Cancels the request, and the iteration of a stream. */
+  signal?: AbortSignal;
+}
+
+/** What following a link may be given. */
+export interface FollowOptions {
+  headers?: Record<string, string>;
+  /** Cancels the request. */
   signal?: AbortSignal;
 }
 
@@ -48,8 +55,8 @@ export interface StreamOptions<Include, Filter = never, Sort = never> extends Ca
 }
 
 type Include<A, M extends Method, Path extends string, Text extends string> = CheckedInclude<A, RouteOf<A, M, Path>, Text>;
-type Filter<A, M extends Method, Path extends string> = FilterMembers<A, AnswerType<RouteOf<A, M, Path>>>;
-type Sort<A, M extends Method, Path extends string> = SortMembers<A, AnswerType<RouteOf<A, M, Path>>>;
+type Filter<A, M extends Method, Path extends string> = FilterOf<A, RouteOf<A, M, Path>>;
+type Sort<A, M extends Method, Path extends string> = SortOf<A, RouteOf<A, M, Path>>;
 type Answer<A, M extends Method, Path extends string, Text extends string, W> = Promise<AnswerOf<A, RouteOf<A, M, Path>, Text, W>>;
 type Body<A, M extends Method, Path extends string> = BodyOf<A, RouteOf<A, M, Path>>;
 
@@ -68,6 +75,9 @@ export interface Sluice<A, W extends Wire = "json"> {
     path: CheckedPath<A, "PATCH", P>, options?: BodyOptions<Include<A, "PATCH", P, E>, Body<A, "PATCH", P>>): Answer<A, "PATCH", P, E, W>;
   delete<const P extends string, const E extends string = "">(
     path: CheckedPath<A, "DELETE", P>, options?: CallOptions<Include<A, "DELETE", P, E>, Filter<A, "DELETE", P>, Sort<A, "DELETE", P>>): Answer<A, "DELETE", P, E, W>;
+
+  /** Returns the page that a link (`next`, `prev`) leads to: the same expression, filter and sort, with the same type. */
+  follow<Element>(link: PageLink<Element>, options?: FollowOptions): Promise<LinkedPage<Element>>;
 
   /**
    * Returns the elements of an endpoint that returns several, as they arrive. Leaving the loop cancels the request.
@@ -103,22 +113,26 @@ export function sluice<A>(baseUrl: string | URL, options: ClientOptions = {}): S
   return createClient(baseUrl, options, json) as unknown as Sluice<A, "json">;
 }
 
-type Call = BodyOptions<string, unknown> & { as?: "lines" | "events" };
+type Builders = string | ((...members: never[]) => unknown);
+type Call = BodyOptions<string, unknown, Builders, Builders> & { as?: "lines" | "events" };
 
 /** Creates the untyped client that all typed ones are. */
 export function createClient(baseUrl: string | URL, options: ClientOptions, decoder: Decoder): object {
   const base = String(baseUrl).replace(/\/$/, "");
+  // Links of pages begin with the path that the service is mounted at.
+  const mounted = /^\w+:\/\//.test(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
 
   async function send(method: Method, path: string, call: Call, accept: string): Promise<Response> {
-    const parameters = new URLSearchParams();
+    const route = path.split("?", 1)[0]!;
+    const parameters = new URLSearchParams(path.slice(route.length + 1));
     for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) parameters.append(name, String(value));
-    if (call.include !== undefined && call.include !== "") parameters.append(options.includeParameter ?? "include", call.include);
+    if (call.include !== undefined && call.include !== "") parameters.set(options.includeParameter ?? "include", call.include);
     // A function is called with the members that it may name.
     const { filter, sort } = call;
-    if (filter !== undefined) parameters.append(options.filterParameter ?? "filter", typeof filter === "string" ? filter : filterText(filter as () => Condition));
-    if (sort !== undefined) parameters.append(options.sortParameter ?? "sort", typeof sort === "string" ? sort : sortText(sort as () => SortKey));
+    if (filter !== undefined) parameters.set(options.filterParameter ?? "filter", typeof filter === "string" ? filter : filterText(filter as () => Condition));
+    if (sort !== undefined) parameters.set(options.sortParameter ?? "sort", typeof sort === "string" ? sort : sortText(sort as () => SortKey));
     const query = parameters.toString();
-    const response = await (options.fetch ?? fetch)(base + path + (query === "" ? "" : (path.includes("?") ? "&" : "?") + query), {
+    const response = await (options.fetch ?? fetch)(base + route + (query === "" ? "" : `?${query}`), {
       method,
       headers: {
         accept,
@@ -151,6 +165,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions, deco
     put: (path: string, call?: Call) => read("PUT", path, call),
     patch: (path: string, call?: Call) => read("PATCH", path, call),
     delete: (path: string, call?: Call) => read("DELETE", path, call),
+    follow: (link: string, call?: Call) => read("GET", link.startsWith(`${mounted}/`) ? link.slice(mounted.length) : link, call),
     stream,
   };
 }

@@ -116,7 +116,10 @@ type Call = (path: string, depth: number) => (...values: never[]) => unknown;
 const kindsOfFilter: Record<string, Call> = {
   ...Object.fromEntries(["eq", "ne", "gt", "ge", "lt", "le"].map((operator) =>
     [operator, (path: string) => (value: unknown) => of(`${path} ${operator} ${literal(value)}`, 3)])),
-  in: (path) => (...values: unknown[]) => of(`${path} in (${values.map(literal).join(",")})`, 3),
+  in: (path) => (...values: unknown[]) => {
+    if (values.length === 0) throw new TypeError(`'${path}' is compared with no values, which filters cannot express.`);
+    return of(`${path} in (${values.map(literal).join(",")})`, 3);
+  },
   contains: (path) => (text: unknown) => of(`contains(${path},${literal(text)})`, 4),
   startsWith: (path) => (text: unknown) => of(`startswith(${path},${literal(text)})`, 4),
   endsWith: (path) => (text: unknown) => of(`endswith(${path},${literal(text)})`, 4),
@@ -133,9 +136,18 @@ function quantifier(name: string): Call {
     if (where === undefined) return of(`${path}/${name}()`, 4);
     // Each level has a variable of its own.
     const variable = `e${depth + 1}`;
-    return of(`${path}/${name}(${variable}:${where(member(variable, kindsOfFilter, depth + 1))})`, 4);
+    const outer = innermost;
+    innermost = depth + 1;
+    try {
+      return of(`${path}/${name}(${variable}:${where(member(variable, kindsOfFilter, depth + 1))})`, 4);
+    } finally {
+      innermost = outer;
+    }
   };
 }
+
+/** How many functions of `any` and `all` are running. */
+let innermost = 0;
 
 /** A member: reading one of its own members extends the path, and calling it performs the operation that it names. */
 function member(path: string, calls: Record<string, Call>, depth: number): never {
@@ -149,7 +161,10 @@ function member(path: string, calls: Record<string, Call>, depth: number): never
       const dot = Math.max(path.lastIndexOf("."), path.lastIndexOf("/"));
       const call = calls[dot < 0 ? path : path.slice(dot + 1)];
       if (call === undefined) throw new TypeError(`'${path}' is not an operation.`);
-      return call(path.slice(0, Math.max(dot, 0)), depth)(...(values as never[]));
+      const of = path.slice(0, Math.max(dot, 0));
+      // A path within any or all starts with a variable, which the filtered value has not.
+      if (depth === 0 && innermost > 0) throw new TypeError(`'${of}' is not a member of the element, which is all that any and all can compare.`);
+      return call(of, depth)(...(values as never[]));
     },
   }) as never;
 }
@@ -160,10 +175,14 @@ class Bare {
 
 function literal(value: unknown): string {
   if (value === null) return "null";
+  // A date without a valid time is a RangeError.
   if (value instanceof Date) return value.toISOString();
   // Dates and identifiers are not quoted, which only their type says.
   if (value instanceof Bare) return value.text;
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  if (value === Infinity) return "INF";
+  if (value === -Infinity) return "-INF";
+  if (value === undefined || Number.isNaN(value)) throw new TypeError(`Filters have no literal for ${String(value)}.`);
   return String(value);
 }
 

@@ -80,6 +80,10 @@ export interface RouteSchema {
   deep?: boolean;
   /** How often a path of its expressions may return to a type that is already on it. Default: 2. */
   repeats?: number;
+  /** The type whose members filters of the endpoint name; `text` if the endpoint itself lists the members. */
+  filter?: { of: string } | "text";
+  /** The type whose members sorts of the endpoint name; `text` if the endpoint itself lists the members. */
+  sort?: { of: string } | "text";
 }
 
 /** An envelope of the application: its type, and the member whose value is the answer that expressions apply to. */

@@ -13,6 +13,49 @@ export interface Storefront {
       always: never;
       kin: "Address";
     };
+    Catalog: {
+      fields: {
+        items: { of: "CatalogItem"; as: "?[]" };
+        count: { is: "int64" };
+        page: { is: "int" };
+      };
+      default: "items" | "count" | "page";
+      always: never;
+      kin: "Catalog";
+    };
+    CatalogGroup: {
+      fields: {
+        id: { is: "int" };
+        name: { is: "text" };
+      };
+      default: "name";
+      always: never;
+      kin: "CatalogGroup";
+    };
+    CatalogItem: {
+      fields: {
+        id: { is: "int" };
+        name: { is: "text" };
+        price: { is: "decimal" };
+        stock?: { is: "int" };
+        group: { of: "CatalogGroup" };
+        reviews: { of: "CatalogReview"; as: "[]" };
+        rating: { is: "float"; as: "?" };
+      };
+      default: "id" | "name" | "price";
+      always: never;
+      kin: "CatalogItem";
+    };
+    CatalogReview: {
+      fields: {
+        id: { is: "int" };
+        rating: { is: "int" };
+        body: { is: "text" };
+      };
+      default: "rating" | "body";
+      always: never;
+      kin: "CatalogReview";
+    };
     Category: {
       fields: {
         id: { is: "int" };
@@ -35,6 +78,8 @@ export interface Storefront {
       };
       default: "id" | "name" | "tier";
       always: "id";
+      filter: "name";
+      sort: "name";
       kin: "Customer";
     };
     Order: {
@@ -50,6 +95,8 @@ export interface Storefront {
       };
       default: "id" | "placedAt" | "status" | "total";
       always: never;
+      filter: "id" | "placedAt" | "status" | "note" | "customer";
+      sort: "id" | "placedAt" | "status" | "note" | "customer";
       kin: "Order";
     };
     OrderLine: {
@@ -61,6 +108,7 @@ export interface Storefront {
       };
       default: "quantity" | "price" | "product";
       always: never;
+      sort: "id" | "quantity" | "price";
       kin: "OrderLine";
     };
     OrderRow: {
@@ -122,10 +170,13 @@ export interface Storefront {
     };
   };
   routes: {
+    "GET /catalog": { path: "/catalog"; answer: { of: "CatalogItem"; as: "[]"; in: { of: "Catalog"; member: "items" } }; include: true };
+    "GET /catalog/{id:int}": { path: `/catalog/${number}`; answer: { of: "CatalogItem" }; include: true };
     "GET /customers": { path: "/customers"; answer: { of: "Customer"; in: "page" }; include: true };
     "GET /customers/{id:int}": { path: `/customers/${number}`; answer: { of: "Customer" }; include: true };
     "GET /orders": { path: "/orders"; answer: { of: "Order"; in: "page" }; include: true };
     "GET /orders/rows": { path: "/orders/rows"; answer: { of: "OrderRow"; as: "[]" }; include: true };
+    "GET /orders/search": { path: "/orders/search"; answer: { of: "Order"; in: "links" }; include: true; filter: { of: "Order" }; sort: { of: "Order" } };
     "GET /orders/{id:int}": { path: `/orders/${number}`; answer: { of: "Order" }; include: true };
     "GET /products": { path: "/products"; answer: { of: "Product"; in: "page" }; include: true };
     "GET /products/{id:int}": { path: `/products/${number}`; answer: { of: "Product" }; include: true };

@@ -59,7 +59,12 @@ internal static class TypeScriptDeclaration
         if (route.TakesInclude) parts.Add("include: true");
         if (route.TakesInclude && route.AllowsDeep) parts.Add("deep: true");
         if (route.TakesInclude && route.Repeats != 2) parts.Add($"repeats: {route.Repeats}");
+        if (route.Filter is { } filter) parts.Add($"filter: {Members(filter, route.ListsFilterable)}");
+        if (route.Sort is { } sort) parts.Add($"sort: {Members(sort, route.ListsSortable)}");
         return $"{TypeScriptText.Literal($"{route.Method} {route.Pattern}")}: {{ {string.Join("; ", parts)} }};";
+
+        // Clients know the members by their marks.
+        string Members(TypeShape shape, bool isListed) => isListed ? "\"text\"" : $"{{ {types.FieldOf(shape)} }}";
     }
 
     // A pattern without parameters is a literal.

@@ -31,4 +31,12 @@ internal sealed record TypeScriptRoute(string Method, string Pattern, string Pat
     public bool AllowsDeep { get; init; }
     /// <summary>Gets how often a path may return to a type that is on it already; 2 is not written.</summary>
     public int Repeats { get; init; } = 2;
+    /// <summary>Gets the shape whose members filters name; null if the endpoint takes none.</summary>
+    public TypeShape? Filter { get; init; }
+    /// <summary>Gets whether the endpoint lists the members of filters itself, whatever their marks.</summary>
+    public bool ListsFilterable { get; init; }
+    /// <summary>Gets the shape whose members sorts name; null if the endpoint takes none.</summary>
+    public TypeShape? Sort { get; init; }
+    /// <summary>Gets whether the endpoint lists the members of sorts itself, whatever their marks.</summary>
+    public bool ListsSortable { get; init; }
 }

@@ -66,8 +66,12 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
             case IConversionOperation conversion when IsKept(conversion):
                 Take(conversion.Operand, report);
                 break;
+            // from l in o.Lines select l.Sku
+            case ITranslatedQueryOperation query:
+                Take(query.Operation, report);
+                break;
             default:
-                if (Member(value, report) && HasMembers(value.Type))
+                if (Member(value, report) && (value is IParameterReferenceOperation || HasMembers(value.Type)))
                     Report(value, "is an object: name the members that are needed", report);
                 break;
         }
@@ -110,10 +114,41 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
         call.Arguments.Length == arguments
             && call.TargetMethod.ContainingType.ToDisplayString() == "System.Linq.Enumerable";
 
-    // Casts to base types and to nullable types, and implicit ones, keep the value.
-    private static bool IsKept(IConversionOperation conversion) =>
-        conversion.IsImplicit || conversion.Conversion is { IsUserDefined: false }
-            and ({ IsReference: true } or { IsNullable: true } or { IsNumeric: true } or { IsIdentity: true });
+    // Casts to base types, to nullable types and to numbers that can hold every value keep the value, as in the
+    // library's ProjectionForms.
+    private static bool IsKept(IConversionOperation conversion)
+    {
+        if (conversion.Operand.Type is not { } operand || conversion.Type is not { } result) return true;
+        ITypeSymbol from = WithoutNullable(operand), to = WithoutNullable(result);
+        if (SymbolEqualityComparer.Default.Equals(from, to)) return true;
+        if (IsNumber(from.SpecialType) && IsNumber(to.SpecialType)) return IsWider(from.SpecialType, to.SpecialType);
+        return conversion.Conversion is { IsImplicit: true, IsUserDefined: false };
+    }
+
+    private static ITypeSymbol WithoutNullable(ITypeSymbol type) =>
+        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            ? nullable.TypeArguments[0]
+            : type;
+
+    private static bool IsNumber(SpecialType type) =>
+        type is >= SpecialType.System_Char and <= SpecialType.System_Double;
+
+    private static bool IsWider(SpecialType from, SpecialType to) => to switch
+    {
+        SpecialType.System_Int16 => from is SpecialType.System_SByte or SpecialType.System_Byte,
+        SpecialType.System_UInt16 => from is SpecialType.System_Byte or SpecialType.System_Char,
+        SpecialType.System_Int32 => from is >= SpecialType.System_Char and < SpecialType.System_Int32,
+        SpecialType.System_UInt32 =>
+            from is SpecialType.System_Char or SpecialType.System_Byte or SpecialType.System_UInt16,
+        SpecialType.System_Int64 => from is >= SpecialType.System_Char and < SpecialType.System_Int64,
+        SpecialType.System_UInt64 => from is SpecialType.System_Char or SpecialType.System_Byte
+            or SpecialType.System_UInt16 or SpecialType.System_UInt32,
+        SpecialType.System_Double =>
+            from is >= SpecialType.System_SByte and <= SpecialType.System_UInt64 or SpecialType.System_Single,
+        SpecialType.System_Single or SpecialType.System_Decimal =>
+            from is >= SpecialType.System_SByte and <= SpecialType.System_UInt64,
+        _ => false,
+    };
 
     private static bool HasMembers(ITypeSymbol? type) => type switch
     {

@@ -41,6 +41,18 @@ internal static class TypeScriptRoutes
         if (answer is not null) route = Answered(route, answer, options);
         if (body is { } taken)
             route = route with { Body = ReturnedValue.ConverterOf(taken.Type).Shape, IsPatch = taken.IsPatch };
+        FilterLimits? listed = endpoint.Metadata.GetMetadata<FilterLimits>();
+        route = route with
+        {
+            Filter = endpoint.Metadata.GetMetadata<FilterMetadata>() is { Type: var filtered }
+                ? ReturnedValue.ConverterOf(filtered).Shape
+                : null,
+            ListsFilterable = listed?.Filterable is not null || options.Filter.Allowed is not null,
+            Sort = endpoint.Metadata.GetMetadata<SortMetadata>() is { Type: var sorted }
+                ? ReturnedValue.ConverterOf(sorted).Shape
+                : null,
+            ListsSortable = listed?.Sortable is not null || options.Sort.Allowed is not null,
+        };
         if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is null) return route;
         IncludeOptions limits =
             IncludeLimits.OptionsOf(endpoint.Metadata.GetMetadata<IncludeLimits>(), options.Include);

@@ -148,6 +148,8 @@ internal static class SluiceRequests
         bool isStream)
     {
         bool inHeader = include?.Length > LongestInUrl;
+        // The link of a page contains the expression of the request before.
+        if (include is not null) uri = RemoveQuery(uri, options.IncludeParameter);
         if (include is not null && !inHeader) uri = AddQuery(uri, options.IncludeParameter, include);
         var request = new HttpRequestMessage(HttpMethod.Get, uri);
         // Header values are ASCII.
@@ -159,6 +161,18 @@ internal static class SluiceRequests
         if (isStream) request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.JsonLines, 0.9));
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(MediaTypes.Json, 0.8));
         return request;
+    }
+
+    private static string RemoveQuery(string uri, string parameter)
+    {
+        int start = uri.IndexOf('?');
+        if (start < 0) return uri;
+        int end = uri.IndexOf('#', start) is >= 0 and int fragment ? fragment : uri.Length;
+        string[] parts = uri[(start + 1)..end].Split('&');
+        string[] kept = [.. parts.Where(part => !Uri.UnescapeDataString(part.Split('=', 2)[0].Replace('+', ' '))
+            .Equals(parameter, StringComparison.OrdinalIgnoreCase))];
+        return kept.Length == parts.Length ? uri
+            : $"{uri[..start]}{(kept.Length == 0 ? "" : "?")}{string.Join('&', kept)}{uri[end..]}";
     }
 
     private static string AddQuery(string uri, string parameter, string include)

@@ -1,18 +1,19 @@
 import type { Cases, FieldsOf, Resolve, TypeOf, ValueType } from "./names.js";
-import type { Parse, SyntaxError } from "./parse.js";
+import type { Parse, SortMark, SyntaxError } from "./parse.js";
 
 /** Returns the first mistake of an expression as a message; never if there is none. */
 export type Mistake<S, T, Text extends string, Limits = {}> =
   Parse<Text> extends infer Parsed
-    ? Parsed extends SyntaxError<infer Message> ? Message : Check<S, Limits, [[T, T, never, [], Parsed]]>
+    ? Parsed extends SyntaxError<infer Message> ? Message : Check<S, Limits, [[T, T, never, [], Parsed, "root"]]>
     : never;
 
 /**
  * Checks lists that still wait, the first one first; each is the types it applies to, its owner's name for messages, the
- * types on its path, how often the path returned to one of them, and its items. Tail-recursive.
+ * types on its path, how often the path returned to one of them, its items, and whether it is that of a collection: 1, 0,
+ * or `root`. Tail-recursive.
  */
 type Check<S, Limits, Lists> =
-  Lists extends [[infer Types, infer Owner, infer Path, infer Repeats extends 0[], infer Items], ...infer More]
+  Lists extends [[infer Types, infer Owner, infer Path, infer Repeats extends 0[], infer Items, infer Kind], ...infer More]
     ? Items extends readonly [infer Item, ...infer Rest]
       ? Item extends readonly [infer Name extends string, infer Negative, infer List extends readonly unknown[]]
         ? [Types] extends [never] ? `'${Owner & string}' has no fields to choose from.`
@@ -20,20 +21,49 @@ type Check<S, Limits, Lists> =
         : Found<S, Types, Name> extends infer Fields ? [Fields] extends [never]
           ? `There is no field '${Name}' in ${TypeName<Types>}.`
           : ComesBack<S, Types, Path, ValueType<Fields>> extends true
-            ? [Negative, List] extends [1, []] ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+            ? [Negative, List] extends [1, []] ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>
             : Repeats["length"] extends MostRepeats<Limits>
               ? `'${Name}' repeats types that are already on its path more often than the limit allows.`
-              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, [...Repeats, 0], List], [Types, Owner, Path, Repeats, Rest], ...More]>
+              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, [...Repeats, 0], List, IsCollection<Fields>], [Types, Owner, Path, Repeats, Rest, Kind], ...More]>
             : List extends []
-              ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
-              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, Repeats, List], [Types, Owner, Path, Repeats, Rest], ...More]>
+              ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>
+              : Check<S, Limits, [[ValueType<Fields>, Name, Path | Kin<S, Types>, Repeats, List, IsCollection<Fields>], [Types, Owner, Path, Repeats, Rest, Kind], ...More]>
         : never
       : Item extends "!deep" ? Limits extends { deep: true }
-        ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+        ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>
         : "'!deep' is not allowed here."
-      : Check<S, Limits, [[Types, Owner, Path, Repeats, Rest], ...More]>
+      : Item extends "!first" | SortMark
+        ? Kind extends "root" ? "'!first' and '!sort' belong in the list after the name of a collection, as in 'lines[!first:10]'."
+        : 0 extends Kind ? `'${Owner & string}' is not a collection of objects, so it cannot be limited or sorted.`
+        : [Item extends SortMark ? SortMistake<S, Types, Item[1]> : never] extends [infer Wrong]
+          ? [Wrong] extends [never] ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]> : Wrong
+          : never
+      : Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>
     : Check<S, Limits, More>
   : never;
+
+/** Whether a member's value is a collection of objects, whose elements can be limited and sorted. */
+type IsCollection<Fields> = Fields extends { as: "[]" | "?[]" | "[]?" | "?[]?" } ? 1 : 0;
+
+/** Returns why elements cannot be sorted by a path; never if they can. */
+type SortMistake<S, Types, Names> =
+  IsUnion<Cases<S, Types>> extends true ? "Elements of several types cannot be sorted; '!first' applies to them."
+  : Names extends readonly [infer Name extends string, ...infer Rest]
+    ? Found<S, Types, Name> extends infer Field
+      ? [Field] extends [never] ? `There is no field '${Name}' to sort by.`
+      : Rest extends readonly []
+        ? Field extends { of: unknown } | { as: `${string}[${string}` | `${string}{${string}` } ? `Elements cannot be sorted by '${Name}'.`
+        : IsSortable<S, Types, Name> extends true ? never : `Elements cannot be sorted by '${Name}'.`
+      : Field extends { as: `${string}[${string}` | `${string}{${string}` } ? `Elements cannot be sorted by '${Name}'.`
+      : [ValueType<Field>] extends [never] ? `There is no field '${Rest[0] & string}' to sort by.`
+      : SortMistake<S, ValueType<Field>, Rest>
+      : never
+    : never;
+
+type IsSortable<S, Types, Name extends string> =
+  TypeOf<S, Types> extends { sort: infer Sortable } & { fields: infer Fields }
+    ? Resolve<Fields, Name> extends Sortable ? true : false
+    : false;
 
 type MostRepeats<Limits> = Limits extends { repeats: infer Limit } ? Limit : 2;
 

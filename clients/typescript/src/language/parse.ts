@@ -4,9 +4,11 @@
  */
 
 /** A mark, or a name with whether it is deselected and its list. An empty list is the same as none. */
-export type Item = Mark | readonly [name: string, negative: 0 | 1, list: readonly Item[]];
+export type Item = Mark | SortMark | readonly [name: string, negative: 0 | 1, list: readonly Item[]];
+/** `!sort:-a.b`: the names of its path. */
+export type SortMark = readonly ["!sort", readonly string[]];
 /** `+` is not in the language: it marks where a name occurred without a list. */
-export type Mark = "!default" | "!all" | "!deep" | "+";
+export type Mark = "!default" | "!all" | "!deep" | "!first" | "+";
 
 /** The result of parsing a text with a mistake. */
 export interface SyntaxError<Message extends string> {
@@ -20,7 +22,7 @@ type Space =
   | " " | "\t" | "\r" | "\n" | "\v" | "\f" | "\u0085" | "\u00A0" | "\u1680" | "\u2000" | "\u2001" | "\u2002" | "\u2003"
   | "\u2004" | "\u2005" | "\u2006" | "\u2007" | "\u2008" | "\u2009" | "\u200A" | "\u2028" | "\u2029" | "\u202F"
   | "\u205F" | "\u3000";
-type Special = "[" | "]" | "(" | ")" | "," | "." | "!" | "-";
+type Special = "[" | "]" | "(" | ")" | "," | "." | "!" | "-" | ":";
 type NameEnd = Special | Space;
 
 /** An open list: its items, whether they are deselected, and its bracket; `.` for the rest of a path. */
@@ -60,20 +62,25 @@ type Run<Text extends string, Stack, Outer extends string, Next extends Expect> 
           : SyntaxError<"The quote is not closed.">
         : never
       : SyntaxError<"A '.' must follow a name.">
-    : Next extends "name" ? C extends "-" | "!"
+    : Next extends "name" ? C extends "-" | "!" | ":"
       ? SyntaxError<`A name that contains '${C}' must be quoted: 'a${C}b'.`>
       : SyntaxError<"A ',' is missing.">
     : Next extends "end" ? SyntaxError<"A ',' is missing.">
+    : C extends ":" ? SyntaxError<"A ':' must follow '!first' or '!sort'.">
     : C extends "!" ? ReadBare<Rest, ""> extends [infer Word extends string, infer After extends string]
-      ? Lowercase<Word> extends "default" | "all" | "deep" ? IsNegative<Stack> extends true
-        ? SyntaxError<"A negated list can only hold names.">
-        : Run<After, AddMark<Stack, `!${Lowercase<Word>}`>, Outer, "end">
-      // Limits and orders of a list: they do not change its type.
-      : Lowercase<Word> extends `first:${bigint}` ? Run<After, Stack, Outer, "end">
-      : Lowercase<Word> extends `sort:${string}` ? SkipSort<Rest> extends infer Left extends string
-        ? Run<Left, Stack, Outer, "end">
-        : SyntaxError<"A name must follow '!sort:'.">
-      : SyntaxError<`There is no '!${Word}'; use !default, !all or !deep.`>
+      ? Lowercase<Word> extends "default" | "all" | "deep" | "first" | "sort"
+        ? IsNegative<Stack> extends true
+          ? SyntaxError<"A negated list can only hold names.">
+          : Lowercase<Word> extends "first" ? ReadCount<Trim<After>> extends infer Read
+            ? Read extends readonly [infer Left extends string] ? Run<Left, AddMark<Stack, "!first">, Outer, "end"> : Read
+            : never
+          : Lowercase<Word> extends "sort" ? ReadSort<Trim<After>> extends infer Read
+            ? Read extends readonly [infer Path extends readonly string[], infer Left extends string]
+              ? Run<Left, AddMark<Stack, readonly ["!sort", Path]>, Outer, "end">
+              : Read
+            : never
+          : Run<After, AddMark<Stack, `!${Lowercase<Word>}`>, Outer, "end">
+        : SyntaxError<`There is no '!${Word}'; use !default, !all, !deep, !first:number or !sort:name.`>
       : never
     : C extends "-" ? Trim<Rest> extends infer Path extends string ? StartsName<Path> extends false
       ? SyntaxError<"A name must follow '-'.">
@@ -109,16 +116,28 @@ type ReadQuoted<Text extends string, Name extends string> =
     ? Rest extends `'${infer More}` ? ReadQuoted<More, `${Name}${Part}'`> : [`${Name}${Part}`, Rest]
     : undefined;
 
-/** What follows the path after `sort:`; undefined if there is no path. */
-type SkipSort<Text extends string> =
-  Text extends `${string}:${infer Path}` ? SkipPath<Path extends `-${infer Name}` ? Name : Path> : undefined;
+/** What follows `!first` and its number. */
+type ReadCount<Text extends string> =
+  Text extends `:${infer Rest}`
+    ? ReadBare<Trim<Rest>, ""> extends [infer Digits extends string, infer After extends string]
+      ? Digits extends `0${string}` ? NoCount : Digits extends `${bigint}` ? [After] : NoCount
+      : never
+    : SyntaxError<"'!first' needs a number, as in '!first:10'.">;
 
-type SkipPath<Text extends string> =
+type NoCount = SyntaxError<"'!first:' must be followed by a whole number from 1 to 2147483647.">;
+
+/** The path after `!sort`, and what follows it. */
+type ReadSort<Text extends string> =
+  Text extends `:${infer Rest}`
+    ? Trim<Rest> extends `-${infer Path}` ? ReadPath<Trim<Path>, []> : ReadPath<Trim<Rest>, []>
+    : SyntaxError<"'!sort' needs a name, as in '!sort:name' or '!sort:-name'.">;
+
+type ReadPath<Text extends string, Names extends readonly string[]> =
   StartsName<Text> extends true
-    ? ReadName<Text> extends [string, infer After extends string]
-      ? After extends `.${infer Rest}` ? SkipPath<Rest> : After
-      : undefined
-    : undefined;
+    ? ReadName<Text> extends [infer Name extends string, infer After extends string]
+      ? Trim<After> extends `.${infer Rest}` ? ReadPath<Trim<Rest>, [...Names, Name]> : [[...Names, Name], After]
+      : SyntaxError<"The quote is not closed.">
+    : SyntaxError<"A name must follow '!sort:'.">;
 
 type IsNegative<Stack> = Stack extends [readonly [unknown, 1, unknown], ...unknown[]] ? true : false;
 
@@ -130,7 +149,7 @@ type Add<Stack, Name extends string, Negative extends 0 | 1> =
     ? [[[...Items, [Name, All extends 1 ? 1 : Negative, []]], All, Bracket], ...Below]
     : never;
 
-type AddMark<Stack, Mark extends string> =
+type AddMark<Stack, Mark> =
   Stack extends [readonly [infer Items extends readonly unknown[], infer All, infer Bracket], ...infer Below]
     ? [[[...Items, Mark], All, Bracket], ...Below]
     : never;

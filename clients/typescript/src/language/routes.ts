@@ -1,6 +1,7 @@
 import type { InCase, IsLiteral, Scalar, Selected, Surround } from "./answer.js";
 import type { Mistake } from "./check.js";
 import type { TypeOf } from "./names.js";
+import type { Condition, FilterMembers, SortKey, SortMembers } from "../filter.js";
 import type { Int64 } from "../scalars.js";
 
 /** The methods of HTTP that clients have methods for. */
@@ -45,7 +46,8 @@ export type AnswerType<Route> = Route extends { answer: { of: infer T } } ? T : 
 
 /** The expression itself, or a message with its first mistake. */
 export type CheckedInclude<A, Route, Text extends string> =
-  Route extends { include: true }
+  [Route] extends [never] ? Text
+  : Route extends { include: true }
     ? IsLiteral<Text> extends true
       ? [Mistake<A, AnswerType<Route>, Text, Route>] extends [never] ? Text : Mistake<A, AnswerType<Route>, Text, Route>
       : Text
@@ -75,8 +77,36 @@ type Within<A, W, Outer, Field, Element> =
       ? { [Name in keyof Rest | (Member & string)]: Name extends Member ? Surround<W, Field, Element> : Name extends keyof Rest ? Rest[Name] : never }
       : never
     : Outer extends "links"
-      ? { items: Element[]; page?: number; size: number; total?: Int64; next: string | null; prev: string | null }
+      ? LinkedPage<Element>
       : { items: Element[]; page: number; size: number; total: Int64 };
+
+declare const linked: unique symbol;
+
+/** The path of another page, for `follow`. */
+export type PageLink<Element> = string & { readonly [linked]?: Element };
+
+/** A page with links to its neighbours. */
+export interface LinkedPage<Element> {
+  items: Element[];
+  /** The number of the page, if it was requested by number. */
+  page?: number;
+  size: number;
+  /** The number of elements on all pages, if it was requested. */
+  total?: Int64;
+  next: PageLink<Element> | null;
+  prev: PageLink<Element> | null;
+}
+
+/** The filter that a route takes, as a text or a function. */
+export type FilterOf<A, Route> = TextOr<Route, "filter", Route extends { filter: { of: infer T } } ? (each: FilterMembers<A, T>) => Condition : never>;
+
+/** The sort that a route takes, as a text or a function. */
+export type SortOf<A, Route> = TextOr<Route, "sort", Route extends { sort: { of: infer T } } ? (each: SortMembers<A, T>) => SortKey | SortKey[] : never>;
+
+type TextOr<Route, Name extends "filter" | "sort", Builder> =
+  [Route] extends [never] ? string
+  : Route extends { [Each in Name]: unknown } ? string | Builder
+  : `This endpoint takes no ${Name}.`;
 
 /** The type of a body that a route reads. */
 export type BodyOf<A, Route> = Route extends { body: infer Field } ? BodyValue<A, Field, Field extends { patch: true } ? true : false> : undefined;

@@ -6,7 +6,7 @@ using Sluice.Reflection;
 namespace Sluice.Http.Filters;
 
 /// <summary>Prints a lambda expression in the language of filters.</summary>
-internal readonly struct FilterPrinting
+internal sealed class FilterPrinting
 {
     // How strongly the parts of a text are bound.
     private const int Or = 1, And = 2, Whole = 3;
@@ -34,7 +34,7 @@ internal readonly struct FilterPrinting
             BinaryExpression comparison => (Comparison(comparison), Whole),
             MemberExpression member when IsHasValue(member) => ($"{_paths.Of(member.Expression!)} ne null", Whole),
             MemberExpression member => ($"{_paths.Of(member)} eq true", Whole),
-            MethodCallExpression call => (Call(call), Whole),
+            MethodCallExpression call => Call(call),
             _ => throw MemberPaths.Refused(expression),
         };
         return strength < around ? $"({text})" : text;
@@ -67,7 +67,7 @@ internal readonly struct FilterPrinting
     }
 
     [RequiresUnreferencedCode("Values are evaluated.")]
-    private string Call(MethodCallExpression call)
+    private (string Text, int Strength) Call(MethodCallExpression call)
     {
         string name = call.Method.Name;
         if (call.Object is { } text && text.Type == typeof(string) && _paths.IsRead(text)
@@ -77,27 +77,41 @@ internal readonly struct FilterPrinting
             if (call.Arguments.Skip(1).Any(each => FilterValues.Of(each) is not StringComparison.Ordinal))
                 throw MemberPaths.Refused(call);
             Expression part = call.Arguments[0];
-            return $"{Function(name)}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})";
+            return ($"{Function(name)}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})", Whole);
         }
         if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable))
         {
             string path = $"{_paths.Of(call.Arguments[0])}/{Function(name)}";
-            if (call.Arguments is not [var source, LambdaExpression where]) return $"{path}()";
+            if (call.Arguments is not [var source, LambdaExpression where]) return ($"{path}()", Whole);
             string variable = _paths.Declare(where.Parameters[0], source);
-            return $"{path}({variable}: {Text(where.Body, 0)})";
+            string element = Text(where.Body, 0);
+            _paths.Leave();
+            return ($"{path}({variable}: {element})", Whole);
         }
         Expression[] parts = call.Object is null ? [.. call.Arguments] : [call.Object, .. call.Arguments];
-        if (name == "Contains" && parts is [var values, var member, ..] && !_paths.IsRead(values)
-            && FilterValues.Of(values) is IEnumerable list)
-        {
-            var literals = new List<string>();
-            foreach (object? each in list) literals.Add(Literal(each, member));
-            if (literals.Count == 0)
-                throw new NotSupportedException($"'{call}' is a list without values, which filters cannot express.");
-            return $"{_paths.Of(member)} in ({string.Join(", ", literals)})";
-        }
+        if (name == "Contains" && parts is [var values, var member, .. var comparers] && !_paths.IsRead(values)
+            && comparers.All(each => FilterValues.Of(each) is null) && FilterValues.Of(values) is IEnumerable list
+            && !HasComparer(list)) return In(call, list, member);
         throw MemberPaths.Refused(call);
     }
+
+    private (string Text, int Strength) In(MethodCallExpression call, IEnumerable values, Expression member)
+    {
+        string path = _paths.Of(member);
+        string[] literals = [.. values.Cast<object?>().Select(each => Literal(each, member))];
+        if (literals.Length == 0)
+            throw new NotSupportedException($"'{call}' is a list without values, which filters cannot express.");
+        // Lists of the language contain no null.
+        string[] kept = [.. literals.Where(each => each != "null")];
+        if (kept.Length == literals.Length) return ($"{path} in ({string.Join(", ", kept)})", Whole);
+        return kept.Length == 0 ? ($"{path} eq null", Whole)
+            : ($"{path} eq null or {path} in ({string.Join(", ", kept)})", Or);
+    }
+
+    // Servers compare texts by code point.
+    private static bool HasComparer(IEnumerable values) =>
+        values is HashSet<string> { Comparer: var comparer }
+            && !comparer.Equals(EqualityComparer<string>.Default) && !comparer.Equals(StringComparer.Ordinal);
 
     private string Literal(object? value, Expression member) =>
         FilterValues.Literal(value, TypeOf(member), _paths.ShapeOf(member));

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Linq.Expressions;
 using System.Reflection;
+using Sluice.Filtering;
 using Sluice.Model;
 
 namespace Sluice.Http.Filters;
@@ -36,7 +37,11 @@ internal static class FilterValues
             case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion:
                 return Converted(Of(conversion.Operand), conversion);
             default:
-                throw MemberPaths.Refused(expression);
+                if (expression.Type.IsByRefLike || expression.Type == typeof(void))
+                    throw MemberPaths.Refused(expression);
+                // Interpreted, so that native programs evaluate it as well.
+                return Expression.Lambda<Func<object?>>(Expression.Convert(expression, typeof(object)))
+                    .Compile(preferInterpretation: true)();
         }
     }
 
@@ -60,10 +65,15 @@ internal static class FilterValues
         member = Nullable.GetUnderlyingType(member) ?? member;
         // C# compares enums and characters as integers.
         if (value is not null && member.IsEnum)
-            return Enum.GetName(member, Enum.ToObject(member, value)) is { } name
-                ? Quoted(WireNameOf(shape, name))
-                : Convert.ToString(Convert.ChangeType(value, Enum.GetUnderlyingType(member),
-                    CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)!;
+        {
+            if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
+            return (string?)shape?.Accept(EnumText.Instance, Enum.ToObject(member, value))
+                ?? throw Unprintable(value, member);
+        }
+        // A constant that the member cannot hold is another one after it was rounded.
+        if (member == typeof(float) && value is double wide && !double.IsNaN(wide) && (float)wide != wide)
+            throw new NotSupportedException($"{wide.ToString("R", CultureInfo.InvariantCulture)} is not a value of "
+                + "float, which the member is. Write it as a float, such as 0.1f.");
         if (value is int unit && member == typeof(char)) value = (char)unit;
         return value switch
         {
@@ -71,6 +81,8 @@ internal static class FilterValues
             bool flag => flag ? "true" : "false",
             string text => Quoted(text),
             char each => Quoted(each.ToString()),
+            // Servers read a time without an offset as UTC.
+            DateTime { Kind: DateTimeKind.Local } local => Literal(local.ToUniversalTime(), member, shape),
             DateTime time => time.ToString(time.Kind == DateTimeKind.Utc
                 ? "yyyy-MM-ddTHH:mm:ss.FFFFFFF'Z'" : "yyyy-MM-ddTHH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture),
             DateTimeOffset time =>
@@ -80,26 +92,25 @@ internal static class FilterValues
             Guid id => id.ToString("D"),
             double.PositiveInfinity or float.PositiveInfinity => "INF",
             double.NegativeInfinity or float.NegativeInfinity => "-INF",
+            double.NaN or float.NaN => throw Unprintable(value, member),
             double or float => ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture),
             sbyte or byte or short or ushort or int or uint or long or ulong or decimal =>
                 Convert.ToString(value, CultureInfo.InvariantCulture)!,
-            _ => throw new NotSupportedException($"Filters have no literal for a value of type {value.GetType()}."),
+            _ => throw Unprintable(value, member),
         };
     }
 
+    private static NotSupportedException Unprintable(object value, Type member) =>
+        new($"Filters have no literal for the value {Convert.ToString(value, CultureInfo.InvariantCulture)} of a "
+            + $"member of type {member}.");
+
     private static string Quoted(string text) => $"'{text.Replace("'", "''", StringComparison.Ordinal)}'";
 
-    private static string WireNameOf(TypeShape? shape, string name)
+    private sealed class EnumText : ShapeVisitor
     {
-        if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
-        return (string?)shape?.Accept(EnumNames.Instance, name) ?? name;
-    }
-
-    private sealed class EnumNames : ShapeVisitor
-    {
-        public static readonly EnumNames Instance = new();
+        public static readonly EnumText Instance = new();
 
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-            shape.Names.FirstOrDefault(each => each.Key.ToString() == (string)state!).Value;
+            new EnumLiterals<T>(shape).Format((T)state!);
     }
 }

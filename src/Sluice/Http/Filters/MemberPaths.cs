@@ -10,10 +10,13 @@ internal sealed class MemberPaths
 {
     private readonly Dictionary<ParameterExpression, (string Variable, ProjectionLevel? Level)> _variables = [];
     private readonly WireNaming _naming;
+    private readonly ParameterExpression _root;
+    private int _depth;
 
     public MemberPaths(LambdaExpression lambda, TypeShape shape, WireNaming naming)
     {
         _naming = naming;
+        _root = lambda.Parameters[0];
         if (shape.Selectable is not { } selectable)
             throw new NotSupportedException($"{shape.Type} has no members to filter or sort by.");
         _variables[lambda.Parameters[0]] = ("", new ProjectionLevel([PlanBuilder.For(selectable)]));
@@ -34,21 +37,31 @@ internal sealed class MemberPaths
     {
         string variable = $"e{_variables.Count}";
         _variables[element] = (variable, LevelOf(collection));
+        _depth++;
         return variable;
     }
 
+    /// <summary>Ends the condition on the elements that were named last.</summary>
+    public void Leave() => _depth--;
+
     /// <summary>Returns whether an expression reads a parameter.</summary>
-    public bool IsRead(Expression expression) => expression switch
+    public bool IsRead(Expression expression)
     {
-        ParameterExpression parameter => _variables.ContainsKey(parameter),
-        MemberExpression { Expression: { } owner } => IsRead(owner),
-        UnaryExpression { Operand: var operand } => IsRead(operand),
-        MethodCallExpression call =>
-            call.Object is { } target && IsRead(target) || call.Arguments.Any(IsRead),
-        BinaryExpression { Left: var left, Right: var right } => IsRead(left) || IsRead(right),
-        LambdaExpression { Body: var body } => IsRead(body),
-        _ => false,
-    };
+        var search = new Search(_variables.Keys);
+        search.Visit(expression);
+        return search.IsFound;
+    }
+
+    private sealed class Search(ICollection<ParameterExpression> parameters) : ExpressionVisitor
+    {
+        public bool IsFound { get; private set; }
+
+        protected override Expression VisitParameter(ParameterExpression node)
+        {
+            IsFound |= parameters.Contains(node);
+            return node;
+        }
+    }
 
     /// <summary>Returns the path of a member.</summary>
     /// <exception cref="NotSupportedException">The expression is not a member.</exception>
@@ -57,8 +70,10 @@ internal sealed class MemberPaths
         switch (expression)
         {
             case ParameterExpression parameter when _variables.TryGetValue(parameter, out var known):
-                return known.Variable;
-            case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion:
+                return parameter != _root || _depth == 0 ? known.Variable : throw new NotSupportedException(
+                    $"'{parameter}' is not an element of the collection, and a condition of Any or All can only "
+                    + "compare members of elements. Compare the others outside of it.");
+            case UnaryExpression conversion when IsKept(conversion):
                 return Of(conversion.Operand);
             case MemberExpression { Member.Name: "Value", Expression: { } optional }
                 when Nullable.GetUnderlyingType(optional.Type) is not null:
@@ -72,6 +87,16 @@ internal sealed class MemberPaths
             default:
                 throw Refused(expression);
         }
+    }
+
+    // The compiler compares enumerations as numbers.
+    private static bool IsKept(UnaryExpression conversion)
+    {
+        if (ProjectionForms.IsKept(conversion)) return true;
+        Type from = Nullable.GetUnderlyingType(conversion.Operand.Type) ?? conversion.Operand.Type,
+            to = Nullable.GetUnderlyingType(conversion.Type) ?? conversion.Type;
+        return from.IsEnum && conversion.Method is null
+            && (Enum.GetUnderlyingType(from) == to || ProjectionForms.IsWider(Enum.GetUnderlyingType(from), to));
     }
 
     private ProjectionLevel? LevelOf(Expression expression) => expression switch
