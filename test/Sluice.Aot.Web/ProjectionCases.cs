@@ -56,14 +56,14 @@ public static class ProjectionCases
         Of("[lines[parts[sku]]]", s => s.Lines.Select(l => l.Parts.Select(p => p.Sku))),
         Of("[id,lines[sku,parts[price]]]", s => new { s.Id, Lines = s.Lines.Select(l => new { l.Sku, Parts = l.Parts.Select(p => p.Price).ToList() }).ToList() },
             r => new object[] { r.Id, r.Lines.Select(l => new object[] { l.Sku, l.Parts }) }),
-        Of("[id,lines[sku]]", s => new { Skus = s.Lines.Select(l => l.Sku), s.Id }, r => new object[] { r.Skus, r.Id }),
+        Of("[lines[sku],id]", s => new { Skus = s.Lines.Select(l => l.Sku), s.Id }, r => new object[] { r.Skus, r.Id }),
         Of("[before[lines[item[name]]]]", s => s.Before!.Lines.Select(l => l.Item!.Name).ToList()),
         Of("[state,lines[quantity]]", s => new { State = (SaleState?)s.State, All = s.Lines.Select(l => (long?)l.Quantity) },
             r => new object?[] { r.State, r.All }),
         Of("[lines[sku,quantity,price,item[name,sizes]]]",
             s => s.Lines.Select(l => new { l.Sku, l.Quantity, l.Price, Item = new { l.Item!.Name, l.Item.Sizes } }),
             r => r.Select(l => new object[] { l.Sku, l.Quantity, l.Price, l.Item.Name, l.Item.Sizes })),
-        Of("[id,seal,tags]", s => new { s.Id, s.Tags, Tags2 = s.Tags.ToList(), s.Seal },
+        Of("[id,tags,seal]", s => new { s.Id, s.Tags, Tags2 = s.Tags.ToList(), s.Seal },
             r => new object[] { r.Id, r.Tags, r.Tags2, r.Seal }),
     ];
 }

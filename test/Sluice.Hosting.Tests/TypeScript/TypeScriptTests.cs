@@ -55,6 +55,12 @@ public class TypeScriptTests
             app.MapPost("/exhibits", (Body<Exhibit> body, Include<Exhibit> include) =>
                 SluiceResults.Created("/exhibits/1", body.Value, include));
             app.MapPatch("/exhibits/{id:guid}", (Guid id, Patch<Exhibit> patch) => TypedResults.NoContent());
+            app.MapGet("/artists/found", (Filter<Artist> filter, Sort<Artist> sort, Include<Artist> include) =>
+                SluiceResults.Ok(new List<Artist>(), include));
+            app.MapGet("/artists/some", (Filter<Artist> filter) => SluiceResults.Ok(new List<Artist>()))
+                .WithFilterLimits(new() { Filterable = "[name]" });
+            app.MapGet("/artists/next", (Sort<Artist> sort, Paging paging, Include<Artist> include) =>
+                SluiceResults.Page(new List<Artist>().AsQueryable(), null, sort, paging, include));
             app.MapGet("/health", () => "fine");
         }, options => options.Envelope(typeof(Listed<>), "Data"));
 
@@ -65,6 +71,9 @@ public class TypeScriptTests
             "\"GET /artists/listed\": { path: \"/artists/listed\"; answer: { of: \"Artist\"; as: \"[]\"; in: { of: \"ListedOfArtist\"; member: \"data\" } }; include: true };",
             "\"GET /artists/{name}\": { path: `/artists/${string}`; answer: { of: \"Artist\" }; include: true; deep: true; repeats: 3 };",
             "\"GET /artists/{name}/{year:int}\": { path: `/artists/${string}/${number}`; answer: { of: \"Artist\" }; include: true; deep: true; repeats: 3 };",
+            "\"GET /artists/found\": { path: \"/artists/found\"; answer: { of: \"Artist\"; as: \"[]\" }; include: true; filter: { of: \"Artist\" }; sort: { of: \"Artist\" } };",
+            "\"GET /artists/some\": { path: \"/artists/some\"; answer: { of: \"Artist\"; as: \"[]\" }; filter: \"text\" };",
+            "\"GET /artists/next\": { path: \"/artists/next\"; answer: { of: \"Artist\"; in: \"links\" }; include: true; sort: { of: \"Artist\" } };",
             "\"POST /exhibits\": { path: \"/exhibits\"; answer: { of: \"Exhibit\" }; body: { of: \"Exhibit\" }; include: true };",
             "\"PATCH /exhibits/{id:guid}\": { path: `/exhibits/${string}`; body: { of: \"Exhibit\"; patch: true } };",
         ];
