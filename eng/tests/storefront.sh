@@ -4,7 +4,8 @@ set -u
 cd "$(dirname "$0")/../.."
 passed=0 failed=0
 database=$(mktemp -d)/shop.db
-app=(dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --database "$database")
+# A server or a build that waits for ever must not stop the tests.
+app=(timeout 120 dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --database "$database")
 
 check() { # name expected actual
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf 'error: %s\n  expected: %s\n  actual:   %s\n' "$1" "$2" "$3"; fi
@@ -13,7 +14,7 @@ check() { # name expected actual
 check 'the README’s request' \
   '{"id":7,"customer":{"id":2324,"name":"Oluwaseun Dubois"},"lines":[{"quantity":6,"product":{"name":"Recycled Towel"}},{"quantity":3,"product":{"name":"Enamel Mug"}},{"quantity":6,"product":{"name":"Recycled Lamp"}},{"quantity":3,"product":{"name":"Cork Mug"}},{"quantity":3,"product":{"name":"Porcelain Lamp"}}]}' \
   "$("${app[@]}" --once '/orders/7?include=[id,customer[name],lines[product[name],quantity]]' 2>/dev/null)"
-check 'dotnet run prints nothing but the answer' '{"id":7}' "$(dotnet run -c Release --project samples/Storefront -- --database "$database" --once '/orders/7?include=id' 2>/dev/null)"
+check 'dotnet run prints nothing but the answer' '{"id":7}' "$(timeout 120 dotnet run --no-build -c Release --project samples/Storefront -- --database "$database" --once '/orders/7?include=id' 2>/dev/null)"
 check 'default fields' '{"id":7,"placedAt":"2020-01-01T09:11:22Z","status":"Packed","total":1981.35}' "$("${app[@]}" --once /orders/7 2>/dev/null)"
 check 'a bad name leaves standard output empty' '' "$("${app[@]}" --once '/orders/7?include=custmer' 2>/dev/null)"
 "${app[@]}" --once '/orders/7?include=custmer' >/dev/null 2>&1
@@ -32,18 +33,19 @@ serve() { # the server's standard error goes to $log; sets $server and $url
   log=$(mktemp)
   "$@" 2>"$log" >/dev/null &
   server=$!
-  for _ in $(seq 150); do grep -q 'Serving on' "$log" && break; sleep 0.1; done
+  for _ in $(seq 600); do grep -q 'Serving on' "$log" && break; sleep 0.1; done
   url=$(sed -n 's/.*Serving on \(.*\)\. Try:.*/\1/p' "$log")
 }
 stop() { kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; }
 json() { node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>{const v=JSON.parse(s);console.log(JSON.stringify(eval(process.argv[1])))})' "$1"; }
 get() { curl -sg --max-time 30 "$url$1"; }
 
-serve env ASPNETCORE_URLS=http://127.0.0.1:0 "${app[@]}"
+served=(dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --database "$database")
+serve env ASPNETCORE_URLS=http://127.0.0.1:0 "${served[@]}"
 check 'ASPNETCORE_URLS is honoured' 0 "$(curl -sg -o /dev/null --max-time 10 "$url/orders/7"; echo $?)"
 check 'and is not the default' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
 stop
-serve "${app[@]}" --urls http://127.0.0.1:0
+serve "${served[@]}" --urls http://127.0.0.1:0
 check '--urls is honoured' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
 # The catalogue, over EF Core.
 check 'a page in the envelope of the application' '{"items":1,"count":1200,"page":3}' \
@@ -58,8 +60,8 @@ check 'and no document names it' false "$(get /openapi/v1.json | json 'JSON.stri
 while IFS= read -r command && IFS= read -r answer; do
   check "the README’s ${command%% *} ${command##* }" "$answer" "$(bash -c "${command//http:\/\/localhost:5080/$url}" 2>/dev/null)"
 done < <(sed -n '/^\$ curl -g/{s/^\$ curl/curl -s/;p;n;p}' README.md)
-check 'the C# client prints what it asked for' 'Order 7 of Oluwaseun Dubois is Packed: 404: Not found' "$(dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ $//')"
-check 'and all of it' 12 "$(dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | wc -l)"
+check 'the C# client prints what it asked for' 'Order 7 of Oluwaseun Dubois is Packed: 404: Not found' "$(timeout 60 dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | sed -n '1p;$p' | tr '\n' ' ' | sed 's/ $//')"
+check 'and all of it' 12 "$(timeout 60 dotnet samples/StorefrontClient/bin/Release/net10.0/StorefrontClient.dll "$url" | wc -l)"
 check 'the OpenAPI document is served' '"3.1.1"' "$(get /openapi/v1.json | json v.openapi)"
 
 # A part asks the same of the database as the whole does, wherever it is in the answer.
@@ -79,7 +81,7 @@ check "an order's address" "$(get '/orders?size=5&include=[shipTo]' | json 'v.it
 check 'the last page ends where the table does' '[0,5000]' "$(get '/customers?page=251&size=20' | json '[v.items.length, v.total]')"
 # Filters, sorts, pages and nested limits over SQL written by hand.
 walk() { # path, then the items of every page, by the links
-  node -e 'const ask=async u=>{const r=await fetch(process.argv[1]+u);if(!r.ok){console.log(r.status);process.exit()}return r.json()};(async()=>{let u=process.argv[2],ids=[],back=[],p;for(;u;u=p.next){p=await ask(u);ids.push(...p.items.map(o=>o.id))}for(;p;p=p.prev?await ask(p.prev):null)back.unshift(...p.items.map(o=>o.id));console.log(ids.length,new Set(ids).size,JSON.stringify(ids)===JSON.stringify(back))})()' "$url" "$1"; }
+  timeout 60 node -e 'const ask=async u=>{const r=await fetch(process.argv[1]+u);if(!r.ok){console.log(r.status);process.exit()}return r.json()};(async()=>{let u=process.argv[2],ids=[],back=[],p;for(;u;u=p.next){p=await ask(u);ids.push(...p.items.map(o=>o.id))}for(;p;p=p.prev?await ask(p.prev):null)back.unshift(...p.items.map(o=>o.id));console.log(ids.length,new Set(ids).size,JSON.stringify(ids)===JSON.stringify(back))})()' "$url" "$1"; }
 check 'a filter finds what the whole list holds' "$(get '/orders/search?size=500&include=[id,status]&filter=id%20le%20300' | json 'v.items.filter(o => o.status === "Paid").map(o => o.id)')" \
   "$(get "/orders/search?size=500&include=[id]&filter=status%20eq%20'Paid'%20and%20id%20le%20300" | json 'v.items.map(o => o.id)')"
 check 'links lead through all pages and back' '700 700 true' "$(walk '/orders/search?size=64&include=[id]&filter=id%20le%20700&sort=-status,note,customer.name')"
@@ -101,9 +103,9 @@ check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /d
 stop
 
 # PostgreSQL holds the same rows. What a row's column is decides its form in MessagePack: SQLite keeps dates as text.
-made=$(bash eng/postgres.sh start 2>/dev/null)
+made=$(timeout 120 bash eng/postgres.sh start 2>/dev/null)
 trap 'bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
-once() { dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
+once() { timeout 120 dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll "$@" 2>/dev/null; }
 sqlite() { once --database "$database" --once "$@"; }
 postgres() { once --postgres "${made#*	}" --once "$@"; }
 for path in '/orders/search?size=40&page=2&filter=id%20lt%20900&sort=-status,note,-customer.name&include=[id,note,lines[!first:2,!sort:-price,id]]' '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]' '/catalog/search?size=30&page=2&filter=price%20gt%2020.005&sort=-price,group.name&include=[id,price,reviews[!first:2,!sort:-rating,!sort:id,rating]]'; do

@@ -41,7 +41,7 @@ mkdir -p "$work/page/node_modules"
 ln -s "$work/node_modules/sluice-client" "$work/page/node_modules/sluice-client"
 check 'the page compiles' "$work/node_modules/typescript/bin/tsc" -p "$work/page" --outDir "$work/page"
 cp -r "$work/node_modules/sluice-client/dist" "$work/page/sluice-client"
-page=$(chromium --headless=new --no-sandbox --disable-gpu --user-data-dir="$work/browser" --virtual-time-budget=20000 --dump-dom "$url/" 2>"$work/browser.log")
+page=$(timeout 90 chromium --headless=new --no-sandbox --disable-gpu --user-data-dir="$work/browser" --virtual-time-budget=20000 --dump-dom "$url/" 2>"$work/browser.log")
 check 'the page shows ten orders' test "$(grep -o '<tr><td>[0-9]*</td><td>20[0-9-]*</td><td>[^<]*</td><td>[0-9.]*</td></tr>' <<<"$page" | wc -l)" -eq 10
 check 'the page shows an order' grep -q '<li>6 × Recycled Towel' <<<"$page"
 check 'the page counts rows' grep -q 'The first 1000 orders go to [0-9]* cities' <<<"$page"
@@ -50,16 +50,16 @@ check 'the page has no problem' grep -q 'id="problem"></p>' <<<"$page"
 cases=$PWD/test/Sluice.TypeScriptCases/bin/Release/net10.0/Sluice.TypeScriptCases.dll
 cd "$work"
 check 'random expressions are printed' bash -c "dotnet $cases --expressions 20 ${1:-150} >random.txt && [ \$(wc -l <random.txt) -eq ${1:-150} ]"
-check 'random expressions have the types of their answers' node answers.mjs "$url" random.txt
+check 'random expressions have the types of their answers' timeout 600 node answers.mjs "$url" random.txt
 check 'a model of 300 types compiles' bash -c "dotnet $cases --model >model.ts && node model.mjs model.ts"
 check 'filters, sorts and bodies are typed and printed' node builders.mjs
 check 'numbers are kept' node numbers.mjs
 check 'filters and sorts compile' node_modules/typescript/bin/tsc --strict --target es2022 --module nodenext --moduleResolution nodenext --lib es2022,dom,dom.asynciterable --skipLibCheck --outDir . search.ts
-check 'filters, sorts and links are those of the whole list' node search.js "$url"
-check 'answers have the types of their expressions' node answers.mjs "$url" expressions.txt
+check 'filters, sorts and links are those of the whole list' timeout 120 node search.js "$url"
+check 'answers have the types of their expressions' timeout 600 node answers.mjs "$url" expressions.txt
 check 'mistakes do not compile' node mistakes.mjs "$url" mistakes.txt
 check '200 calls compile' node timing.mjs expressions.txt
-streams=$(node streams.mjs "$url" 2>&1)
+streams=$(timeout 60 node streams.mjs "$url" 2>&1)
 for name in 'JSON Lines' 'a sequence of MessagePack values' 'dates and decimals of MessagePack' 'a stream that is cancelled' 'a problem' \
   'a problem in place of MessagePack' 'server-sent events' 'server-sent events without their end'; do
   check "the client reads $name" grep -qx "ok: $name" <<<"$streams"
