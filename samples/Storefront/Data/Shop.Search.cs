@@ -32,11 +32,9 @@ public sealed partial class Shop
                 : $" and {order.ToSql(page.Position, database.Dialect, parameters, page.IsBackwards, OrderColumns)}";
             string by = order.ToOrderBy(database.Dialect, page.IsBackwards, OrderColumns);
             selection.EnsureJoinsAllowed();
-            // The links contain the values of the sort keys, whether the request selects them or not.
-            FieldSelection<Order> read = sort.ToString().Contains("customer", StringComparison.Ordinal)
-                ? FieldSelection.Parse<Order>($"{selection},[customer[name]]")
-                : selection;
+            // With the sort keys, of which the links are made, whether the request selects them or not.
             return (await reader.OrdersAsync(
-                $"{matches}{follows} order by {by} limit {page.Limit} offset {page.Offset}", read, parameters), total);
+                $"{matches}{follows} order by {by} limit {page.Limit} offset {page.Offset}", order.With(selection),
+                parameters), total);
         }, cancellation);
 }
