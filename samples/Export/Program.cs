@@ -4,7 +4,6 @@ using Microsoft.Data.Sqlite;
 using Npgsql;
 using Sluice;
 using Sluice.Npgsql;
-using Sluice.Rows;
 using Sluice.Sqlite;
 
 // Rows of one query to a file or standard output, as JSON Lines, JSON or MessagePack; memory does not grow with the rows.

@@ -30,6 +30,8 @@ export interface Storefront {
       };
       default: "name";
       always: never;
+      filter: "name";
+      sort: "name";
       kin: "CatalogGroup";
     };
     CatalogItem: {
@@ -44,6 +46,8 @@ export interface Storefront {
       };
       default: "id" | "name" | "price";
       always: never;
+      filter: "id" | "name" | "price" | "stock" | "group" | "reviews";
+      sort: "id" | "name" | "price" | "stock" | "group";
       kin: "CatalogItem";
     };
     CatalogReview: {
@@ -54,6 +58,8 @@ export interface Storefront {
       };
       default: "rating" | "body";
       always: never;
+      filter: "rating";
+      sort: "id" | "rating";
       kin: "CatalogReview";
     };
     Category: {
@@ -171,6 +177,7 @@ export interface Storefront {
   };
   routes: {
     "GET /catalog": { path: "/catalog"; answer: { of: "CatalogItem"; as: "[]"; in: { of: "Catalog"; member: "items" } }; include: true };
+    "GET /catalog/search": { path: "/catalog/search"; answer: { of: "CatalogItem"; in: "links" }; include: true; filter: { of: "CatalogItem" }; sort: { of: "CatalogItem" } };
     "GET /catalog/{id:int}": { path: `/catalog/${number}`; answer: { of: "CatalogItem" }; include: true };
     "GET /customers": { path: "/customers"; answer: { of: "Customer"; in: "page" }; include: true };
     "GET /customers/{id:int}": { path: `/customers/${number}`; answer: { of: "Customer" }; include: true };

@@ -3,7 +3,6 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Filtering;
-using Sluice.Model;
 using Sluice.Selection.Queries;
 
 namespace Sluice.AspNetCore.Policies;

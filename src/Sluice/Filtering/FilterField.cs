@@ -1,5 +1,4 @@
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Filtering;
 

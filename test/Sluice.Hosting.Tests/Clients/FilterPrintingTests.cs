@@ -1,6 +1,5 @@
 using System.Linq.Expressions;
 using Sluice.Aot.Web;
-using Sluice.Filtering;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Clients;
