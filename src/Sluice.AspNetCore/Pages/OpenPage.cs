@@ -48,6 +48,9 @@ public sealed class OpenPage<T>
     /// <summary>Returns the page, and adds its links to the response.</summary>
     /// <param name="read">The elements that were read, each with the values of the sort keys.</param>
     /// <param name="total">The number of elements on all pages, if it was counted.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The elements lack the values of the sort keys, so that the links would lead to the same page again.
+    /// </exception>
     public LinkedPage<T> Close(IReadOnlyList<T> read, long? total = null)
     {
         ArgumentNullException.ThrowIfNull(read);
@@ -68,10 +71,25 @@ public sealed class OpenPage<T>
         KeysetPosition? first = items.Count > 0 ? _order.PositionOf(items[0])
             : Position is null ? null : Position with { IsInclusive = !Position.IsInclusive };
         KeysetPosition? last = items.Count > 0 ? _order.PositionOf(items[^1]) : first;
+        RequireSortKeys(items.Count, first, last);
         bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
         return (hasNext && last is not null ? To(Paging.AfterName, last) : null,
             hasPrev && first is not null ? To(Paging.BeforeName, first) : null);
     }
+
+    // The key of the type is among the sort keys, so no two elements have the same position.
+    private void RequireSortKeys(int count, KeysetPosition? first, KeysetPosition? last)
+    {
+        KeysetPosition? farthest = IsBackwards ? first : last;
+        bool isSameAgain = count > 0 && Position is { IsInclusive: false } && AreEqual(farthest, Position);
+        if (isSameAgain || (count > 1 && AreEqual(first, last)))
+            throw new InvalidOperationException(
+                "The elements of the page lack the values of the sort keys, so that its links would lead to the same "
+                + "page again. Read them as well: KeysetOrder<T>.With returns the selection that contains them.");
+    }
+
+    private static bool AreEqual(KeysetPosition? left, KeysetPosition? right) =>
+        left is not null && right is not null && left.Values.SequenceEqual(right.Values);
 
     private string To(string parameter, KeysetPosition at) =>
         PageLinks.To(_context.Request, parameter, _cursors.Protect(at));

@@ -20,7 +20,7 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
         app.MapGet("/sales", Sales);
         app.MapGet("/plain", static (Filter<Sale> filter, Sort<Sale> sort) => "");
         app.MapGet("/allowed", Sales)
-            .WithFilterLimits(new() { Filterable = "[note,margin,buyer[name,card]]", Sortable = "[note,margin]" })
+            .WithFilterLimits(new() { Filterable = "[remark,margin,buyer[name,card]]", Sortable = "[remark,margin]" })
             .WithIncludeLimits(new IncludeLimits { AllowList = "[id,margin,buyer[name,card]]" });
         app.MapGet("/baskets", static (Filter<Basket> filter, Sort<Basket> sort, Include<Basket> include) =>
             SluiceResults.Ok(new Basket(), include));
@@ -77,10 +77,10 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
             Assert.DoesNotContain(name, parameters, StringComparison.OrdinalIgnoreCase);
         Assert.Contains("`[id,buyer]`", (string)Parameter(operation, "include")["description"]!,
             StringComparison.Ordinal);
-        Assert.Contains("- `note`", (string)Parameter(operation, "filter")["description"]!, StringComparison.Ordinal);
+        Assert.Contains("- `remark`", (string)Parameter(operation, "filter")["description"]!, StringComparison.Ordinal);
         Assert.DoesNotContain("`total`", (string)Parameter(operation, "filter")["description"]!,
             StringComparison.Ordinal);
-        Assert.Equal("-note", (string)Parameter(operation, "sort")["example"]!);
+        Assert.Equal("-remark", (string)Parameter(operation, "sort")["example"]!);
     }
 
     [Fact]
@@ -91,7 +91,7 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
         Assert.Equal(["id", "total", "placedAt", "margin", "buyer", "buyer/name", "buyer/card"],
             Names(await ExplorerAsync("/sales", "filter", isStaff: true)));
         Assert.Equal(["id", "total", "placedAt", "buyer/name"], Names(await ExplorerAsync("/sales", "sort")));
-        Assert.Equal(["buyer", "buyer/name", "note"], Names(await ExplorerAsync("/allowed", "filter")).Order());
+        Assert.Equal(["buyer", "buyer/name", "remark"], Names(await ExplorerAsync("/allowed", "filter")).Order());
 
         static IEnumerable<string> Names(JsonNode parameter) =>
             parameter["members"]!.AsArray().Select(m => (string)m!["name"]!);
@@ -150,7 +150,7 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
     };
 
     [Theory]
-    [InlineData("[notee]", null, null, "notee")]
+    [InlineData("[remarkk]", null, null, "remarkk")]
     [InlineData(null, "[totl]", null, "totl")]
     [InlineData(null, null, "Nothing", "Nothing")]
     public async Task Limits_that_name_no_member_fail_at_start_up(string? filterable, string? sortable, string? key,

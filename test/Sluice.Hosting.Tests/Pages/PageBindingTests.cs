@@ -31,6 +31,19 @@ public sealed class PageBindingTests : IAsyncLifetime
                 .Skip((int)page.Offset).Take(page.Limit)];
             return SluiceResults.Page(page.Close(read, page.IsTotalWanted ? Sale.All.Length : null), include);
         }).WithPagingLimits(new() { MaxSize = 4, MaxNumber = 0 });
+        app.MapGet("/unread", static async (Sort<Sale> sort, Paging paging, HttpContext context, bool? readsId) =>
+        {
+            OpenPage<Sale> page = await paging.OpenAsync<Sale>(context, sort);
+            IEnumerable<Sale> read = Sale.All.Select(s => new Sale { Id = readsId == true ? s.Id : 0, Remark = s.Remark });
+            try
+            {
+                return page.Close([.. read.Take(page.Limit)]).Info.Next;
+            }
+            catch (InvalidOperationException e)
+            {
+                return e.Message;
+            }
+        });
         app.MapSluiceExplorer();
         app.MapOpenApi();
     }, static options => options.Envelope<SaleList>(nameof(SaleList.Sales)),
@@ -123,6 +136,16 @@ public sealed class PageBindingTests : IAsyncLifetime
         // The same position is another text each time, so that equal values cannot be told either.
         Assert.NotEqual(next, (await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true))["next"]!
             .GetValue<string>());
+    }
+
+    [Fact]
+    public async Task Close_OfElementsWithoutTheirSortKeys_IsRefusedInsteadOfRepeatingThePage()
+    {
+        Assert.Contains("KeysetOrder<T>.With", (await _server.AskAsync("/unread?size=3")).Text, StringComparison.Ordinal);
+        // Nothing is wrong with the first page alone; the second one is the same.
+        string next = (await _server.AskAsync("/unread?size=3&sort=-total&readsId=true")).Text;
+        Assert.StartsWith("/unread?", next, StringComparison.Ordinal);
+        Assert.Contains("KeysetOrder<T>.With", (await _server.AskAsync(next)).Text, StringComparison.Ordinal);
     }
 
     [Fact]

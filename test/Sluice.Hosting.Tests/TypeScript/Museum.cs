@@ -46,7 +46,7 @@ public partial class Exhibit
 [Shape]
 public partial class Artist
 {
-    public string Name { get; init; } = "";
+    [System.ComponentModel.DataAnnotations.Key] public string Name { get; init; } = "";
     public List<Exhibit> Works { get; init; } = [];
 }
 
