@@ -1,8 +1,11 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 
 namespace Sluice.Aot.Web;
 
 /// <summary>Projections of every form, each with exactly the members that it needs.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2026",
+    Justification = "The compiler's code for anonymous types and initializers names members that the program uses.")]
 public static class ProjectionCases
 {
     private static ProjectionCase Of<T>(string include, Expression<Func<Sale, T>> projection, Func<T, object?> show) =>
