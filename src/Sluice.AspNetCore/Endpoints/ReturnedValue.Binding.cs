@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.Model;
@@ -38,7 +39,8 @@ internal sealed partial class ReturnedValue
             BindAsync(shape, (returned, selection) => returned switch
             {
                 Page<T> page => SluiceResults.Page(page, selection),
-                LinkedPage<T> page => SluiceResults.Page(page, selection),
+                // By the page itself: native code cannot compile its writing for every T that a shape may name.
+                IReturnedPage page => page.ToResult(selection),
                 IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
                     new SluiceQuery<T>(query, selection),
                 IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),

@@ -1,3 +1,6 @@
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Pages;
+
 namespace Sluice;
 
 /// <summary>
@@ -7,4 +10,8 @@ namespace Sluice;
 /// </summary>
 /// <param name="Items">The items of this page.</param>
 /// <param name="Info">The facts about the page.</param>
-public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info);
+public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info) : IReturnedPage
+{
+    IResult IReturnedPage.ToResult(FieldSelection selection) =>
+        SluiceResults.Page(this, (FieldSelection<T>)selection);
+}

@@ -19,6 +19,14 @@ public static class Filter
     /// </param>
     /// <param name="naming">The naming policy of the names, if the server's options override the type's own.</param>
     /// <exception cref="NotSupportedException">The language has no form for a part of the expression.</exception>
+    // Expressions find the operators of these types by reflection.
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(decimal))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(DateTime))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(DateTimeOffset))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(DateOnly))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(TimeOnly))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(TimeSpan))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(Guid))]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The expression names what it evaluates.")]
     public static string Of<T>(Expression<Func<T, bool>> where, WireNaming naming = default) =>
         FilterPrinting.Print(Argument.NotNull(where), naming);
