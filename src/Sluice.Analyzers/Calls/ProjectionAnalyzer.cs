@@ -89,14 +89,8 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
     {
         switch (value)
         {
-            case IParameterReferenceOperation
-            {
-                Parameter.ContainingSymbol: IMethodSymbol
-                {
-                    MethodKind:
-                MethodKind.AnonymousFunction
-                }
-            }:
+            case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol lambda }
+                when lambda.MethodKind == MethodKind.AnonymousFunction:
                 return true;
             case IPropertyReferenceOperation { Instance: { } owner, Arguments.IsEmpty: true }:
                 return Member(owner, report);
