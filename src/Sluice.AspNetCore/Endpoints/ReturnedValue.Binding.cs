@@ -38,7 +38,8 @@ internal sealed partial class ReturnedValue
         private Task<IResult> ElementsAsync<T>(TypeShape<T> shape) =>
             BindAsync(shape, (returned, selection) => returned switch
             {
-                // A page makes its own result: native code cannot compile its writing for every T of a shape.
+                Page<T> page => SluiceResults.Page(page, selection),
+                // By the page itself: native code cannot compile its writing for every T that a shape may name.
                 IReturnedPage page => page.ToResult(selection),
                 IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
                     new SluiceQuery<T>(query, selection),

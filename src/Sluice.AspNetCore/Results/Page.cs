@@ -1,6 +1,4 @@
 using System.Text.Json.Serialization;
-using Microsoft.AspNetCore.Http;
-using Sluice.AspNetCore.Pages;
 
 namespace Sluice;
 
@@ -13,8 +11,4 @@ namespace Sluice;
 /// <param name="Size">The maximum number of items on a page.</param>
 /// <param name="Total">The number of items on all pages.</param>
 public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size,
-    long Total) : IReturnedPage
-{
-    IResult IReturnedPage.ToResult(FieldSelection selection) =>
-        SluiceResults.Page(this, (FieldSelection<T>)selection);
-}
+    long Total);

@@ -28,12 +28,12 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
     public static TypeShape<Tuple<T1>> Shape => ShapeCache<Tuple<T1>, TupleShape<T1, S1>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleEnd> Items(Tuple<T1>? value) =>
-        value is null ? default : new(value.Item1, default);
+    private static TupleItem<T1, S1> Items(Tuple<T1>? value) =>
+        value is null ? default : new(value.Item1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1> Tuple(TupleItems<T1, S1, TupleEnd> items) =>
-        new(items.Item!);
+    private static Tuple<T1> Tuple(TupleItem<T1, S1> items) =>
+        new(items.Value!);
 }
 
 /// <summary>Writes and reads a tuple of two elements: an object, or an array on wires that use keys.</summary>
@@ -61,12 +61,12 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
         ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleEnd>> Items(Tuple<T1, T2>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, default));
+    private static TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> Items(Tuple<T1, T2>? value) =>
+        value is null ? default : new(new(value.Item1), new(value.Item2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleEnd>> items) =>
-        new(items.Item!, items.Rest.Item!);
+    private static Tuple<T1, T2> Tuple(TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> items) =>
+        new(items.First.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a tuple of three elements: an object, or an array on wires that use keys.</summary>
@@ -94,14 +94,14 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
         ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleEnd>>> Items(Tuple<T1, T2,
+    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3, S3>> Items(Tuple<T1, T2,
         T3>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, default)));
+        value is null ? default : new(new(new(value.Item1), new(value.Item2)), new(value.Item3));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleEnd>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3> Tuple(TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3,
+        S3>> items) =>
+        new(items.First.First.Value!, items.First.Second.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a tuple of four elements: an object, or an array on wires that use keys.</summary>
@@ -131,14 +131,16 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
         ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4,
-        TupleEnd>>>> Items(Tuple<T1, T2, T3, T4>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, default))));
+    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>
+        Items(Tuple<T1, T2, T3, T4>? value) =>
+        value is null ? default : new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4,
-        S4, TupleEnd>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3, T4> Tuple(
+        TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>> items) =>
+        new(items.First.First.Value!, items.First.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
 }
 
 /// <summary>Writes and reads a tuple of five elements: an object, or an array on wires that use keys.</summary>
@@ -168,16 +170,18 @@ public struct TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<Tuple<
         ShapeCache<Tuple<T1, T2, T3, T4, T5>, TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleEnd>>>>> Items(Tuple<T1, T2, T3, T4, T5>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5,
-            default)))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TupleItem<T5, S5>>
+        Items(Tuple<T1, T2, T3, T4, T5>? value) =>
+        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
+            new(value.Item4))), new(value.Item5));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleItems<T4, S4, TupleItems<T5, S5, TupleEnd>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3, T4, T5> Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TupleItem<T5, S5>> items) =>
+        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a tuple of six elements: an object, or an array on wires that use keys.</summary>
@@ -209,16 +213,18 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : IShap
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleEnd>>>>>> Items(Tuple<T1, T2, T3, T4, T5, T6>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5,
-            new(value.Item6, default))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>>
+        Items(Tuple<T1, T2, T3, T4, T5, T6>? value) =>
+        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
+            new(value.Item4))), new(new(value.Item5), new(value.Item6)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5, T6> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleEnd>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3, T4, T5, T6> Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>> items) =>
+        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
 }
 
 /// <summary>Writes and reads a tuple of seven elements: an object, or an array on wires that use keys.</summary>
@@ -252,17 +258,19 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleItems<T7, S7, TupleEnd>>>>>>> Items(Tuple<T1, T2, T3, T4, T5, T6, T7>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5,
-            new(value.Item6, new(value.Item7, default)))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>>
+        Items(Tuple<T1, T2, T3, T4, T5, T6, T7>? value) =>
+        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
+            new(value.Item4))), new(new(new(value.Item5), new(value.Item6)), new(value.Item7)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5, T6, T7> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleItems<T7, S7, TupleEnd>>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3, T4, T5, T6, T7> Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>> items) =>
+        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.First.Value!, items.Second.First.Second.Value!,
+            items.Second.Second.Value!);
 }
 
 /// <summary>
@@ -289,7 +297,7 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
         if (reader.TryReadNull()) return null;
         var items = Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        if (items.Rest.Rest.Rest.Rest.Rest.Rest.Rest.Item is null)
+        if (items.Second.Second.Second.Value is null)
             throw reader.Error(WireError.Null, "The rest of a tuple is missing.");
         return Tuple(items);
     }
@@ -301,17 +309,19 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4, S5, 
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleItems<T7, S7, TupleItems<TRest, TRestShape, TupleEnd>>>>>>>> Items(Tuple<T1, T2, T3,
-        T4, T5, T6, T7, TRest>? value) =>
-        value is null ? default : new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5,
-            new(value.Item6, new(value.Item7, new(value.Rest, default))))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TuplePair<TupleItem<T7, S7>,
+        TupleItem<TRest, TRestShape>>>>
+        Items(Tuple<T1, T2, T3, T4, T5, T6, T7, TRest>? value) =>
+        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
+            new(value.Item4))), new(new(new(value.Item5), new(value.Item6)), new(new(value.Item7), new(value.Rest))));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3,
-        S3, TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleItems<T7, S7, TupleItems<TRest, TRestShape,
-        TupleEnd>>>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static Tuple<T1, T2, T3, T4, T5, T6, T7, TRest> Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TuplePair<TupleItem<T7, S7>, TupleItem<TRest,
+        TRestShape>>>> items) =>
+        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.First.Value!, items.Second.First.Second.Value!,
+            items.Second.Second.First.Value!, items.Second.Second.Second.Value!);
 }

@@ -5,7 +5,7 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>
-/// Writes, reads and describes tuples of every length through the chain of their items: an object with <c>item1</c> to
+/// Writes, reads and describes tuples of every length through the tree of their items: an object with <c>item1</c> to
 /// <c>item7</c> and <c>rest</c>, or an array on wires that use keys.
 /// </summary>
 internal static class Tuples

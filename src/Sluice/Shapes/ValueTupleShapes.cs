@@ -29,12 +29,12 @@ public struct ValueTupleShape<T1, S1> : IShape<ValueTuple<T1>>
         ShapeCache<ValueTuple<T1>, ValueTupleShape<T1, S1>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleEnd> Items(ValueTuple<T1> value) =>
-        new(value.Item1, default);
+    private static TupleItem<T1, S1> Items(ValueTuple<T1> value) =>
+        new(value.Item1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ValueTuple<T1> Tuple(TupleItems<T1, S1, TupleEnd> items) =>
-        new(items.Item!);
+    private static ValueTuple<T1> Tuple(TupleItem<T1, S1> items) =>
+        new(items.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of two elements: an object, or an array on wires that use keys.</summary>
@@ -60,12 +60,12 @@ public struct ValueTupleShape<T1, T2, S1, S2> : IShape<(T1, T2)>
         ShapeCache<(T1, T2), ValueTupleShape<T1, T2, S1, S2>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleEnd>> Items((T1, T2) value) =>
-        new(value.Item1, new(value.Item2, default));
+    private static TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> Items((T1, T2) value) =>
+        new(new(value.Item1), new(value.Item2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleEnd>> items) =>
-        new(items.Item!, items.Rest.Item!);
+    private static (T1, T2) Tuple(TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> items) =>
+        (items.First.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of three elements: an object, or an array on wires that use keys.</summary>
@@ -91,12 +91,14 @@ public struct ValueTupleShape<T1, T2, T3, S1, S2, S3> : IShape<(T1, T2, T3)>
         ShapeCache<(T1, T2, T3), ValueTupleShape<T1, T2, T3, S1, S2, S3>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleEnd>>> Items((T1, T2, T3) value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, default)));
+    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3, S3>> Items((T1, T2,
+        T3) value) =>
+        new(new(new(value.Item1), new(value.Item2)), new(value.Item3));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleEnd>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!);
+    private static (T1, T2, T3) Tuple(TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3,
+        S3>> items) =>
+        (items.First.First.Value!, items.First.Second.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of four elements: an object, or an array on wires that use keys.</summary>
@@ -124,14 +126,16 @@ public struct ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<(T1, T2, 
         ShapeCache<(T1, T2, T3, T4), ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleEnd>>>> Items((T1,
-        T2, T3, T4) value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, default))));
+    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>
+        Items((T1, T2, T3, T4) value) =>
+        new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4,
-        TupleEnd>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!);
+    private static (T1, T2, T3, T4) Tuple(
+        TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>> items) =>
+        (items.First.First.Value!, items.First.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of five elements: an object, or an array on wires that use keys.</summary>
@@ -159,15 +163,17 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<(
         ShapeCache<(T1, T2, T3, T4, T5), ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleEnd>>>>> Items((T1, T2, T3, T4, T5) value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5, default)))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TupleItem<T5, S5>>
+        Items((T1, T2, T3, T4, T5) value) =>
+        new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))), new(value.Item5));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4,
-        S4, TupleItems<T5, S5, TupleEnd>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!);
+    private static (T1, T2, T3, T4, T5) Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TupleItem<T5, S5>> items) =>
+        (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of six elements: an object, or an array on wires that use keys.</summary>
@@ -198,16 +204,18 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : 
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleEnd>>>>>> Items((T1, T2, T3, T4, T5, T6) value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5, new(value.Item6,
-            default))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>>
+        Items((T1, T2, T3, T4, T5, T6) value) =>
+        new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))), new(new(value.Item5),
+            new(value.Item6)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5, T6) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleEnd>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static (T1, T2, T3, T4, T5, T6) Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>> items) =>
+        (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
 }
 
 /// <summary>Writes and reads a value tuple of seven elements: an object, or an array on wires that use keys.</summary>
@@ -240,17 +248,19 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleItems<T7, S7, TupleEnd>>>>>>> Items((T1, T2, T3, T4, T5, T6, T7) value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5, new(value.Item6,
-            new(value.Item7, default)))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>>
+        Items((T1, T2, T3, T4, T5, T6, T7) value) =>
+        new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))),
+            new(new(new(value.Item5), new(value.Item6)), new(value.Item7)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5, T6, T7) Tuple(TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3,
-        TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleItems<T7, S7, TupleEnd>>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static (T1, T2, T3, T4, T5, T6, T7) Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>> items) =>
+        (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.First.Value!, items.Second.First.Second.Value!,
+            items.Second.Second.Value!);
 }
 
 /// <summary>
@@ -286,17 +296,19 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, TRest, S1, S2, S3, S4,
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItems<T1, S1, TupleItems<T2, S2, TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5,
-        TupleItems<T6, S6, TupleItems<T7, S7, TupleItems<TRest, TRestShape, TupleEnd>>>>>>>> Items(ValueTuple<T1, T2,
-        T3, T4, T5, T6, T7, TRest> value) =>
-        new(value.Item1, new(value.Item2, new(value.Item3, new(value.Item4, new(value.Item5, new(value.Item6,
-            new(value.Item7, new(value.Rest, default))))))));
+    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TuplePair<TupleItem<T7, S7>,
+        TupleItem<TRest, TRestShape>>>>
+        Items(ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> value) =>
+        new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))),
+            new(new(new(value.Item5), new(value.Item6)), new(new(value.Item7), new(value.Rest))));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> Tuple(TupleItems<T1, S1, TupleItems<T2, S2,
-        TupleItems<T3, S3, TupleItems<T4, S4, TupleItems<T5, S5, TupleItems<T6, S6, TupleItems<T7, S7,
-        TupleItems<TRest, TRestShape, TupleEnd>>>>>>>> items) =>
-        new(items.Item!, items.Rest.Item!, items.Rest.Rest.Item!, items.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Item!,
-            items.Rest.Rest.Rest.Rest.Rest.Rest.Item!, items.Rest.Rest.Rest.Rest.Rest.Rest.Rest.Item!);
+    private static ValueTuple<T1, T2, T3, T4, T5, T6, T7, TRest> Tuple(
+        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
+        S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TuplePair<TupleItem<T7, S7>, TupleItem<TRest,
+        TRestShape>>>> items) =>
+        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
+            items.First.Second.Second.Value!, items.Second.First.First.Value!, items.Second.First.Second.Value!,
+            items.Second.Second.First.Value!, items.Second.Second.Second.Value!);
 }
