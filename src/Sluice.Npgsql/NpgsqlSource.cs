@@ -137,7 +137,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0
             && value[0] >= ' ') writer.WriteUtf8(value);
         else PgValues.Write(ref writer, type, value);
-        return ref writer.Reserve(room + RowPlan.ValueRoom);
+        return ref writer.Reserve(room + RowPlan.ValueReservation);
     }
 
     private static object? Boxed(NpgsqlDataReader reader, RowColumn column)

@@ -37,11 +37,11 @@ internal sealed class HubMessageWriter(HubValues values)
     private void WriteInvocation(IBufferWriter<byte> output, int type, HubMethodInvocationMessage message)
     {
         WriteStart(output, 6, type, message);
-        output.WriteText(message.Target);
+        output.WriteScalar(message.Target);
         output.WriteArrayHeader(message.Arguments?.Length ?? 0);
         foreach (object? argument in message.Arguments ?? []) values.Write(output, argument);
         output.WriteArrayHeader(message.StreamIds?.Length ?? 0);
-        foreach (string id in message.StreamIds ?? []) output.WriteText(id);
+        foreach (string id in message.StreamIds ?? []) output.WriteScalar(id);
     }
 
     private void WriteCompletion(IBufferWriter<byte> output, CompletionMessage message)
@@ -49,28 +49,28 @@ internal sealed class HubMessageWriter(HubValues values)
         int kind = message.Error is not null ? ResultKind.Error
             : message.HasResult ? ResultKind.Value : ResultKind.Void;
         WriteStart(output, kind == ResultKind.Void ? 4 : 5, HubProtocolConstants.CompletionMessageType, message);
-        output.WriteInteger(kind);
-        if (kind == ResultKind.Error) output.WriteText(message.Error);
+        output.WriteScalar(kind);
+        if (kind == ResultKind.Error) output.WriteScalar(message.Error);
         if (kind == ResultKind.Value) values.Write(output, message.Result);
     }
 
     private static void WriteClose(IBufferWriter<byte> output, CloseMessage message)
     {
         WriteType(output, 3, HubProtocolConstants.CloseMessageType);
-        output.WriteText(message.Error is "" ? null : message.Error);
-        output.WriteBoolean(message.AllowReconnect);
+        output.WriteScalar(message.Error is "" ? null : message.Error);
+        output.WriteScalar(message.AllowReconnect);
     }
 
     private static void WriteSequenceId(IBufferWriter<byte> output, int type, long id)
     {
         WriteType(output, 2, type);
-        output.WriteInteger(id);
+        output.WriteScalar(id);
     }
 
     private static void WriteType(IBufferWriter<byte> output, int items, int type)
     {
         output.WriteArrayHeader(items);
-        output.WriteInteger(type);
+        output.WriteScalar(type);
     }
 
     private static void WriteStart(IBufferWriter<byte> output, int items, int type, HubInvocationMessage message)
@@ -79,10 +79,10 @@ internal sealed class HubMessageWriter(HubValues values)
         output.WriteMapHeader(message.Headers?.Count ?? 0);
         foreach ((string name, string value) in message.Headers ?? new Dictionary<string, string>())
         {
-            output.WriteText(name);
-            output.WriteText(value);
+            output.WriteScalar(name);
+            output.WriteScalar(value);
         }
 
-        output.WriteText(message.InvocationId is "" && message is InvocationMessage ? null : message.InvocationId);
+        output.WriteScalar(message.InvocationId is "" && message is InvocationMessage ? null : message.InvocationId);
     }
 }

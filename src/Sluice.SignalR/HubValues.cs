@@ -24,7 +24,7 @@ internal sealed class HubValues(MessagePackWireOptions options)
     {
         if (value is null)
         {
-            output.WriteText(null);
+            output.WriteScalar<string>(null);
         }
         else if (value is RawResult raw)
         {

@@ -18,7 +18,7 @@ public class UnsafeCodeTests
     private static readonly HashSet<string> s_helpers = ["Cast", "Erase", "Restore", "AppendUnchecked"];
 
     private static readonly HashSet<string> s_asserts =
-        ["Assert", "AssertRoom", "AssertReservation", "NoteReserved"];
+        ["Assert", "AssertReserved", "AssertReservation", "NoteReserved"];
 
     /// <summary>Files without an assert: what they rely on can't be computed.</summary>
     private static readonly Dictionary<string, string> s_withoutAssert = new()
@@ -57,7 +57,7 @@ public class UnsafeCodeTests
     [Theory]
     [InlineData("// SAFETY: the index is a remainder\nclass C { void M(int i) { Debug.Assert(i < 9); } }", true, true)]
     [InlineData("class C { string S = \"SAFETY: none\"; void M() { Other.Assert(true); } }", false, false)]
-    [InlineData("class C { void M(ref byte at) { AssertRoom(ref at, 1); } }", false, true)]
+    [InlineData("class C { void M(ref byte at) { AssertReserved(ref at, 1); } }", false, true)]
     public void Invariants_are_recognized(string text, bool isStated, bool isAsserted)
     {
         SyntaxNode root = Parse(text);

@@ -8,14 +8,21 @@ internal static class BinaryFamily
     internal static Family Binary()
     {
         var family = new Family("binary data");
-        byte[][] values = [[], [0], [1, 2], [1, 2, 3], [.. Enumerable.Range(0, 256).Select(i => (byte)i)],
+        byte[][] values = [[], [0], [1, 2], [1, 2, 3], Bytes(),
             new byte[70_000]];
         family.References<byte[], ByteArrayShape>(values);
-        family.Values<Memory<byte>, MemoryOfByteShape>([.. values.Select(value => (Memory<byte>)value)]);
+        family.Values<Memory<byte>, MemoryOfByteShape>(Array.ConvertAll(values, static value => (Memory<byte>)value));
         family.Values<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(
-            [.. values.Select(value => (ReadOnlyMemory<byte>)value)]);
+            Array.ConvertAll(values, static value => (ReadOnlyMemory<byte>)value));
         family.Values<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(
-            [.. values.Select(value => new ReadOnlySequence<byte>(value))], Expect.NoStj);
+            Array.ConvertAll(values, static value => new ReadOnlySequence<byte>(value)), Expect.NoStj);
         return family;
+    }
+
+    private static byte[] Bytes()
+    {
+        byte[] bytes = new byte[256];
+        for (int i = 0; i < bytes.Length; i++) bytes[i] = (byte)i;
+        return bytes;
     }
 }

@@ -47,11 +47,11 @@ public class RowDelegateProbe
         RowColumn[] columns = _plan.Written;
         while (_reader.Read())
         {
-            ref byte at = ref writer.BeginUncheckedObject(columns.Length, _plan.Room);
+            ref byte at = ref writer.BeginUncheckedObject(columns.Length, _plan.Reservation);
             foreach (RowColumn column in columns)
             {
                 at = ref column.Member.WriteUnchecked(ref writer, ref at);
-                at = ref ReaderSource.WriteUnchecked(ref writer, ref at, ref source, column, column.RoomAfter);
+                at = ref ReaderSource.WriteUnchecked(ref writer, ref at, ref source, column, column.ReservationAfter);
             }
             writer.EndUncheckedObject(ref at);
         }
@@ -99,7 +99,7 @@ public class RowDelegateProbe
         il.DeclareLocal(typeof(byte).MakeByRefType());
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldc_I4, plan.Written.Length);
-        il.Emit(OpCodes.Ldc_I4, plan.Room);
+        il.Emit(OpCodes.Ldc_I4, plan.Reservation);
         il.Emit(OpCodes.Call, typeof(JsonWireWriter).GetMethod("BeginUncheckedObject")!);
         il.Emit(OpCodes.Stloc_0);
         for (int i = 0; i < plan.Written.Length; i++)
@@ -156,7 +156,7 @@ public class RowDelegateProbe
         at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
             ? ref writer.WriteUncheckedNull(ref at)
-            : ref writer.WriteUncheckedString(ref at, reader.GetString(i), column.RoomAfter);
+            : ref writer.WriteUncheckedString(ref at, reader.GetString(i), column.ReservationAfter);
     }
 
     // As little as a reader can do, so that what is around it shows most.

@@ -27,7 +27,7 @@ internal static class ReadEmitter
         {
             if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
             code.Line(
-                $"throw global::Sluice.Generated.ObjectReading.CannotMake(ref reader, typeof({shape.TypeName}));");
+                $"throw global::Sluice.Generated.ObjectReading.CannotCreate(ref reader, typeof({shape.TypeName}));");
             code.Close();
             code.Line();
             return;
@@ -37,7 +37,7 @@ internal static class ReadEmitter
         if (isDirect)
         {
             code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
-            if (!shape.IsValueType) code.Line("global::Sluice.Generated.ObjectReading.Made(ref reader, result);");
+            if (!shape.IsValueType) code.Line("global::Sluice.Generated.ObjectReading.Created(ref reader, result);");
             Callbacks.Emit(code, shape.BeforeRead, "result", reader);
         }
         for (int i = 0; i < shape.Members.Count; i++)

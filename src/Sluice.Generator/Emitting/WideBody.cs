@@ -11,7 +11,7 @@ internal static class WideBody
 {
     public const string Write = "WriteWide", Read = "ReadWide";
 
-    // Must equal Sluice.Generated.StackRoom.WideFrom.
+    // Must equal Sluice.Generated.StackSpace.WideFrom.
     private const int From = 64;
 
     private const string NoInlining =
@@ -29,7 +29,7 @@ internal static class WideBody
         code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        code.Line($"global::Sluice.Generated.StackRoom.Require(ref writer, {shape.Members.Count});");
+        code.Line($"global::Sluice.Generated.StackSpace.Require(ref writer, {shape.Members.Count});");
         code.Line($"{Write}(ref writer, value, selection);");
         code.Close();
         code.Line();
@@ -42,7 +42,7 @@ internal static class WideBody
         code.Line($"public static {shape.TypeName}{nullable} Read<{reader}>(ref {reader} reader)");
         code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
-        code.Line($"global::Sluice.Generated.StackRoom.RequireToRead(ref reader, {shape.Members.Count});");
+        code.Line($"global::Sluice.Generated.StackSpace.RequireToRead(ref reader, {shape.Members.Count});");
         code.Line($"return {Read}(ref reader);");
         code.Close();
         code.Line();

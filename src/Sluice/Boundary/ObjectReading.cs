@@ -15,7 +15,7 @@ namespace Sluice.Generated;
 public static class ObjectReading
 {
     /// <summary>Creates the error for a type that can only be written.</summary>
-    public static WireException CannotMake<TReader>(ref TReader reader, Type type)
+    public static WireException CannotCreate<TReader>(ref TReader reader, Type type)
         where TReader : struct, IWireReader, allows ref struct =>
             CannotRead(ref reader, type, "it has no constructor that reading can use");
 
@@ -63,20 +63,20 @@ public static class ObjectReading
     /// object.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Made<TReader>(ref TReader reader, object made)
+    public static void Created<TReader>(ref TReader reader, object created)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (typeof(TReader) == typeof(JsonOptionsReader))
-            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Made(made, isObject: true);
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Created(created, isObject: true);
     }
 
     /// <summary>Called after an empty list or dictionary is created, when its bracket has been read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void MadeCollection<TReader>(ref TReader reader, object made)
+    internal static void CreatedCollection<TReader>(ref TReader reader, object created)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (typeof(TReader) == typeof(JsonOptionsReader))
-            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Made(made, isObject: false);
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Created(created, isObject: false);
     }
 
     /// <summary>

@@ -9,10 +9,10 @@ namespace Sluice;
 // SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; it is restored only as that
 // type, which Restore asserts.
 /// <summary>A fallback over the type that it makes, for the writers and readers that know options.</summary>
-internal sealed class StaticRegisteredFallback<TFallback>(Func<UnknownCase, TFallback> make) : RegisteredFallback
+internal sealed class StaticRegisteredFallback<TFallback>(Func<UnknownCase, TFallback> create) : RegisteredFallback
     where TFallback : class, IUnknownCase
 {
-    private readonly Func<UnknownCase, TFallback> _make = make;
+    private readonly Func<UnknownCase, TFallback> _create = create;
 
     internal override bool Is(object value) => value is TFallback;
 
@@ -31,15 +31,15 @@ internal sealed class StaticRegisteredFallback<TFallback>(Func<UnknownCase, TFal
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(discriminator);
         if (type == typeof(JsonOptionsReader))
-            return _make(UnionCases.ReadUnknown(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader), utf8));
+            return _create(UnionCases.ReadUnknown(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader), utf8));
         if (type == typeof(MessagePackOptionsReader))
-            return _make(UnionCases.ReadUnknown(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader),
+            return _create(UnionCases.ReadUnknown(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader),
                 utf8));
         throw BuiltInWires.NotBuiltIn(type);
     }
 
     public override bool Equals(object? obj) =>
-        obj is StaticRegisteredFallback<TFallback> other && other._make == _make;
+        obj is StaticRegisteredFallback<TFallback> other && other._create == _create;
 
     public override int GetHashCode() => typeof(TFallback).GetHashCode();
 }

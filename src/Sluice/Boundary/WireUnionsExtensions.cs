@@ -13,15 +13,15 @@ public static class WireUnionsExtensions
     /// <typeparam name="TBase">The union's base.</typeparam>
     /// <typeparam name="TFallback">The type that holds unknown cases.</typeparam>
     /// <param name="unions">The set, which does not change.</param>
-    /// <param name="make">
+    /// <param name="create">
     /// Makes the value of what was read. Sets are equal if their delegates are: use a method or a static lambda in a
     /// static field.
     /// </param>
-    public static WireUnions WithFallback<TBase, TFallback>(this WireUnions unions, Func<UnknownCase, TFallback> make)
+    public static WireUnions WithFallback<TBase, TFallback>(this WireUnions unions, Func<UnknownCase, TFallback> create)
         where TFallback : class, TBase, IUnknownCase
     {
         ArgumentNullException.ThrowIfNull(unions);
-        ArgumentNullException.ThrowIfNull(make);
-        return unions.With<TBase>(new StaticRegisteredFallback<TFallback>(make));
+        ArgumentNullException.ThrowIfNull(create);
+        return unions.With<TBase>(new StaticRegisteredFallback<TFallback>(create));
     }
 }

@@ -31,9 +31,9 @@ internal sealed class CompiledFilter<T>
         if (shape.Length > LongestShape) return new();
         ulong hash = TextHash.Of(shape);
         if (s_shapes.Find(hash, shape, default) is { } known) return known;
-        var made = new CompiledFilter<T>();
-        s_shapes.Keep(hash, shape, default, made);
-        return made;
+        var created = new CompiledFilter<T>();
+        s_shapes.Keep(hash, shape, default, created);
+        return created;
     }
 
     internal bool Test(FieldFilter<T> filter, T value)

@@ -22,8 +22,8 @@ public sealed class AttributeJsonConverter<TAttribute> : JsonConverterFactory
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
     {
         var attribute = new TAttribute();
-        JsonConverter? made = attribute.CreateConverter(typeToConvert)
+        JsonConverter? created = attribute.CreateConverter(typeToConvert)
             ?? (attribute.ConverterType is { } type ? (JsonConverter?)Activator.CreateInstance(type) : null);
-        return made is JsonConverterFactory factory ? factory.CreateConverter(typeToConvert, options) : made;
+        return created is JsonConverterFactory factory ? factory.CreateConverter(typeToConvert, options) : created;
     }
 }

@@ -17,10 +17,10 @@ public sealed class RowTemplate
     internal RowTemplate(RowTemplateTree tree, RowColumn[] key) : this(tree, new(RowName.None), 0, "") =>
         tree.Begin(this, key);
 
-    private RowTemplate(RowTemplateTree tree, RowObject made, int branch, string path)
+    private RowTemplate(RowTemplateTree tree, RowObject created, int branch, string path)
     {
-        (_tree, _object, _branch, _path) = (tree, made, branch, path);
-        made.IsAlways = true;
+        (_tree, _object, _branch, _path) = (tree, created, branch, path);
+        created.IsAlways = true;
     }
 
     internal RowObject Object
@@ -65,9 +65,9 @@ public sealed class RowTemplate
     /// <param name="presence">Its <see cref="Presence"/>.</param>
     public RowTemplate AddObject(string name, RowColumn? presence = null)
     {
-        var made = new RowObject(_tree.NameOf(name));
-        _members.Add(made);
-        return _tree.Add(new RowTemplate(_tree, made, _branch, _path + name + ".") { Presence = presence }, this);
+        var created = new RowObject(_tree.NameOf(name));
+        _members.Add(created);
+        return _tree.Add(new RowTemplate(_tree, created, _branch, _path + name + ".") { Presence = presence }, this);
     }
 
     /// <summary>
@@ -78,12 +78,12 @@ public sealed class RowTemplate
     /// <param name="key">The columns that identify an element; all are null in a row without one.</param>
     public RowTemplate AddArray(string name, params IReadOnlyList<RowColumn> key)
     {
-        var fold = new RowFold(_tree.NameOf(name));
+        var array = new RowArray(_tree.NameOf(name));
         var element = new RowTemplate(_tree, new(RowName.None), _tree.BranchCount, _path + name + "[].");
-        fold.Branch = _tree.BranchCount;
-        fold.Element = element._object;
-        _members.Add(fold);
-        _object.Open = fold;
+        array.Branch = _tree.BranchCount;
+        array.Element = element._object;
+        _members.Add(array);
+        _object.Open = array;
         return _tree.Begin(element, [.. key], _branch);
     }
 
@@ -93,7 +93,7 @@ public sealed class RowTemplate
     public void AddArray(string name, int section)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(section, 1);
-        _members.Add(new RowFold(_tree.NameOf(name)) { Branch = section });
+        _members.Add(new RowArray(_tree.NameOf(name)) { Branch = section });
     }
 
     /// <summary>Returns the plan of a result whose rows become this object.</summary>
@@ -105,5 +105,5 @@ public sealed class RowTemplate
     public RowPlan ToPlan(IReadOnlyList<RowColumn> holder, IReadOnlyList<RowColumn> own) =>
         _tree.ToPlan(this, holder, own);
 
-    internal int ArrayCount => _members.Count(static member => member is RowFold);
+    internal int ArrayCount => _members.Count(static member => member is RowArray);
 }

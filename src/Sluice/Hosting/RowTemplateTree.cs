@@ -57,17 +57,17 @@ internal sealed class RowTemplateTree(RowSession session)
     internal RowPlan ToPlan(RowTemplate root)
     {
         Fill();
-        RowObject made = root.Object;
-        if (_branches.Count == 1) return Of(new RowPlan(session.Key, [.. _used], made, null, null));
+        RowObject created = root.Object;
+        if (_branches.Count == 1) return Of(new RowPlan(session.Key, [.. _used], created, null, null));
         RowBranch[] branches = [.. _branches.Select(static b => new RowBranch(b.Element.Object, b.Key, b.Parent))];
         // Arrays nested one within the other, each directly in its object, are grouped as rows arrive: members that
         // follow an open array are kept once. Other arrays are buffered.
         bool isChain = _branches.TrueForAll(static b => b.Element.ArrayCount <= 1)
             && _objects.TrueForAll(static o => !o.Object.Object.HasArrays);
         return Of(isChain
-            ? new RowPlan(session.Key, [.. _used], made,
+            ? new RowPlan(session.Key, [.. _used], created,
                 Array.ConvertAll(branches, static b => new RowLevel(b.Element, null, b.Key)), null)
-            : new RowPlan(session.Key, [.. _used], made, null, branches));
+            : new RowPlan(session.Key, [.. _used], created, null, branches));
     }
 
     private void Fill()

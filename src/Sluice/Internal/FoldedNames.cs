@@ -19,13 +19,17 @@ internal sealed class FoldedNames
     private readonly Entry[] _entries;
 
     /// <param name="names">
-    /// The names with the indexes of their members. Of names that differ only in case, the first one wins.
+    /// The names of the members by index, or <see langword="null"/> for members that are not found by name. Of names
+    /// that differ only in case, the first one wins.
     /// </param>
-    public FoldedNames(IEnumerable<(string Name, int Index)> names)
+    public FoldedNames(IEnumerable<string?> names)
     {
         var folded = new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
-        foreach ((string name, int index) in names)
+        int count = 0;
+        foreach (string? name in names)
         {
+            int index = count++;
+            if (name is null) continue;
             folded.TryAdd(name, index);
             _longest = Math.Max(_longest, name.Length);
             _isAscii &= Ascii.IsValid(name);

@@ -12,7 +12,7 @@ namespace Sluice.Internal;
 /// Writers and readers hold a floor: an address above which space is known to be available. A level that opens below it
 /// calls the runtime, which verifies that 128 KB are left (64 KB in a 32-bit process), and the floor is lowered by
 /// <see cref="Portion"/>. At least 112 KB are therefore left wherever a level opens: for the frame of the largest
-/// generated method (wider ones check first, <see cref="HasRoom"/>), for formatting, for JIT compilation of methods
+/// generated method (wider ones check first, <see cref="HasSpace"/>), for formatting, for JIT compilation of methods
 /// that are called first there, and for throwing.
 /// </para>
 /// <para>
@@ -68,7 +68,7 @@ internal static unsafe class StackGuard
     /// level leaves.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static bool HasRoom(int bytes)
+    internal static bool HasSpace(int bytes)
     {
         const int Step = 32 * 1024;
         Debug.Assert(bytes <= int.MaxValue / 2);
@@ -78,6 +78,6 @@ internal static unsafe class StackGuard
         // JIT from removing the allocation.
         byte* taken = stackalloc byte[Step];
         System.Threading.Volatile.Write(ref *taken, 0);
-        return HasRoom(bytes - Step);
+        return HasSpace(bytes - Step);
     }
 }

@@ -107,17 +107,17 @@ internal static class TextHash
         Debug.Assert((rest & 1) == 0, "Characters are two bytes.");
         ulong hash = s_seed2 ^ (uint)rest;
         for (; rest > 16; rest -= 16, at += 16)
-            hash = Fold(Read(ref start, at) ^ s_seed1, Read(ref start, at + 8) ^ hash);
+            hash = Mix(Read(ref start, at) ^ s_seed1, Read(ref start, at + 8) ^ hash);
         ulong a = 0, b = 0;
         if (rest >= 8) (a, b) = (Read(ref start, at), Read(ref start, at + (nuint)rest - 8));
         else
             for (int i = 0; i < rest; i += 2)
                 a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, at + (nuint)i));
-        return Fold(a ^ s_seed1, b ^ hash);
+        return Mix(a ^ s_seed1, b ^ hash);
 
         static ulong Read(ref byte start, nuint at) =>
             Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, at));
-        static ulong Fold(ulong a, ulong b) => Math.BigMul(a, b, out ulong low) ^ low;
+        static ulong Mix(ulong a, ulong b) => Math.BigMul(a, b, out ulong low) ^ low;
     }
 
     private static ulong Seed() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(8)) | 1;

@@ -107,8 +107,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
         return typed!;
     }
 
-    private IEnumerable<(string, int)> NamesOf(MemberFlags without, Func<MemberShape, string> nameOf) =>
-        Members.Where(m => (m.Flags & (without | MemberFlags.ExtensionData)) == 0).Select(m => (nameOf(m), m.Index));
+    private IEnumerable<string?> NamesOf(MemberFlags without, Func<MemberShape, string> nameOf) =>
+        Members.Select(m => (m.Flags & (without | MemberFlags.ExtensionData)) == 0 ? nameOf(m) : null);
 
     object IObjectShape.Construct(object?[] values, bool[] present) => Create!(values, present)!;
 

@@ -47,11 +47,11 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             throw new InvalidOperationException(
                 $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members "
                 + $"to select, such as [{member!.WireName}[…]].");
-        Expression made = New(shape, plan, source, node);
+        Expression created = New(shape, plan, source, node);
         _path.Remove((node, plan));
-        if (typeof(T).IsValueType || member is null && !_overObjects) return made;
+        if (typeof(T).IsValueType || member is null && !_overObjects) return created;
         return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(T))),
-            Expression.Constant(null, typeof(T)), made);
+            Expression.Constant(null, typeof(T)), created);
     }
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
@@ -74,7 +74,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
         if (body == element && elements == source) return source;
-        if (!_overObjects && body is ConditionalExpression { IfFalse: var made }) body = made;
+        if (!_overObjects && body is ConditionalExpression { IfFalse: var created }) body = created;
         Expression projected =
             Expression.Call(
                 ((Func<IEnumerable<TElement>, Func<TElement, TElement>,
@@ -169,8 +169,10 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         foreach (MemberInfo member in copied)
             if (!shape.Members.Any(m => m.Member is { } known && known.HasSameMetadataDefinitionAs(member)))
                 bindings.Add(Expression.Bind(member, Expression.MakeMemberAccess(source, member)));
-        NewExpression made = constructor is null ? Expression.New(typeof(T)) : Expression.New(constructor, arguments);
-        return bindings.Count == 0 ? made : Expression.MemberInit(made, bindings);
+        NewExpression created = constructor is null
+            ? Expression.New(typeof(T))
+            : Expression.New(constructor, arguments);
+        return bindings.Count == 0 ? created : Expression.MemberInit(created, bindings);
 
         bool IsCopied(MemberShape member) =>
             copied.Count > 0 && member.Member is { } own && copied.Any(own.HasSameMetadataDefinitionAs);

@@ -38,7 +38,7 @@ public static class RangeExpressions
         ParameterExpression element, Func<Type, MemberInfo, LambdaExpression?> expressionOf,
         Func<Expression, Expression?>? adapt)
     {
-        var made = new List<(LambdaExpression, bool)>();
+        var created = new List<(LambdaExpression, bool)>();
         foreach (OrderKey key in keys)
         {
             Expression value = element;
@@ -55,11 +55,12 @@ public static class RangeExpressions
             Expression? compared = adapt is null ? value : adapt(value);
             if (compared is null) return null;
             if (isOptional)
-                made.Add((Expression.Lambda(Expression.NotEqual(value, Expression.Constant(null, value.Type)), element),
+                created.Add((
+                    Expression.Lambda(Expression.NotEqual(value, Expression.Constant(null, value.Type)), element),
                     key.IsDescending));
-            made.Add((Expression.Lambda(compared, element), key.IsDescending));
+            created.Add((Expression.Lambda(compared, element), key.IsDescending));
         }
-        return made;
+        return created;
     }
 
     /// <summary>Sorts and limits a sequence; a number is a parameter of the query.</summary>

@@ -6,7 +6,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
-using Sluice.Reflection.Walking;
+using Sluice.Reflection.Interpreted;
 
 namespace Sluice.Reflection;
 

@@ -8,7 +8,7 @@ namespace Sluice.Rows;
 internal static class BytesAccess
 {
     internal static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
-        int ordinal, int room, int chunksFrom, out RowChunks? chunks)
+        int ordinal, int reserve, int chunksFrom, out RowChunks? chunks)
             where TWriter : struct, IWireWriter, allows ref struct
     {
         long length = reader.GetBytes(ordinal, 0, null, 0, 0);
@@ -28,7 +28,7 @@ internal static class BytesAccess
                         "The driver returned fewer bytes than the length it reported for the column.");
                 read += more;
             }
-            return ref writer.WriteUncheckedBytes(ref at, buffer.AsSpan(0, read), room);
+            return ref writer.WriteUncheckedBytes(ref at, buffer.AsSpan(0, read), reserve);
         }
         finally
         {

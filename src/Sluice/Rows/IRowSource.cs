@@ -79,12 +79,12 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// </summary>
     /// <param name="writer">The wire writer.</param>
     /// <param name="at">
-    /// The position. For a value of fixed size, <see cref="RowPlan.ValueRoom"/> bytes are reserved.
+    /// The position. For a value of fixed size, <see cref="RowPlan.ValueReservation"/> bytes are reserved.
     /// </param>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
-    /// <param name="room">The number of bytes that must remain reserved after a value of variable size.</param>
+    /// <param name="reserve">The number of bytes that must remain reserved after a value of variable size.</param>
     static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source,
-        RowColumn column, int room)
+        RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct;
 }

@@ -101,7 +101,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
             writer.Commit(ref writer.BeginUncheckedObject(cursor.CountMembers(value), 0));
             cursor.WriteMembers(ref writer, value);
             RowName name = value.Open!.Name;
-            writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Room)));
+            writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Reservation)));
         }
         _marks[level] = writer.BeginUncountedArray();
         _counts[level] = 0;

@@ -80,7 +80,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
     public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
-        scoped ref ReaderSource source, RowColumn column, int room)
+        scoped ref ReaderSource source, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
@@ -105,16 +105,16 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.UInt64: return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
             case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref at, reader.GetFieldValue<Int128>(i));
             case RowColumnKind.BigInteger:
-                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), room);
+                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), reserve);
             case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref at, reader.GetFloat(i));
             case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
             case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref at, reader.GetDecimal(i));
             case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
             case RowColumnKind.String:
                 if (column.Kind == RowColumnKind.Varying)
-                    return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), room);
+                    return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), reserve);
                 // A wire that stores lengths would have to read the text twice.
-                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, room,
+                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, reserve,
                     source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
             case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
             case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
@@ -128,11 +128,11 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
                 return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
             // SQLite's GetBytes and GetChars reopen the blob by rowid, and crash the process on expressions.
             case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying:
-                return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), room);
+                return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), reserve);
             case RowColumnKind.Bytes:
-                return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, room, source._chunksFrom,
+                return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, reserve, source._chunksFrom,
                     out source._chunks);
-            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), room);
+            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), reserve);
         }
     }
 }

@@ -59,7 +59,7 @@ public sealed class RowColumn
         new(Ordinal, Name, Kind, Type) { State = State, Value = Value, IsRequired = isRequired };
 
     // Bytes to keep reserved for what follows this column's value in its run; set when the plan is built.
-    internal int RoomAfter;
+    internal int ReservationAfter;
     internal RowName Member = RowName.None;
     internal string Path = "";
 }

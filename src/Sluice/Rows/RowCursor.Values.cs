@@ -46,7 +46,7 @@ internal partial struct RowCursor<TSource>
                 continue;
             }
             if (isBehind != behindOpen || IsOmitted(member)) continue;
-            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Room)));
+            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Reservation)));
             WriteMember(ref writer, member);
         }
     }
@@ -65,7 +65,7 @@ internal partial struct RowCursor<TSource>
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Position.Column = column.Ordinal;
-        writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(RowPlan.ValueRoom), column, 0));
+        writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(RowPlan.ValueReservation), column, 0));
     }
 
     /// <summary>
@@ -96,21 +96,22 @@ internal partial struct RowCursor<TSource>
     private bool IsEmpty(RowMember member) => member switch
     {
         RowLeaf leaf => TSource.IsNull(ref _source, leaf.Column),
-        RowFold => false,
+        RowArray => false,
         RowObject { IsAlways: true } => false,
         RowObject { Presence: { } presence } => TSource.IsNull(ref _source, presence),
         _ => AreEmpty(((RowObject)member).Written),
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room)
+    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref at, column, room);
-        return ref TSource.WriteUnchecked(ref writer, ref at, ref _source, column, room);
+        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref at, column, reserve);
+        return ref TSource.WriteUnchecked(ref writer, ref at, ref _source, column, reserve);
     }
 
-    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int room)
+    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column,
+        int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column))
@@ -127,6 +128,6 @@ internal partial struct RowCursor<TSource>
         else if (typeof(TWriter) == typeof(MessagePackWireWriter))
             value.Write(ref WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer), reader, column.Ordinal);
         else value.Write(ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer), reader, column.Ordinal);
-        return ref writer.Reserve(room + RowPlan.ValueRoom);
+        return ref writer.Reserve(reserve + RowPlan.ValueReservation);
     }
 }

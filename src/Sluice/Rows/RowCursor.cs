@@ -93,14 +93,14 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
     {
         RowColumn[] columns = plan.Written;
         ref byte at = ref first == 0
-            ? ref writer.BeginUncheckedObject(columns.Length, plan.Room)
-            : ref writer.Reserve(columns[first - 1].RoomAfter);
+            ? ref writer.BeginUncheckedObject(columns.Length, plan.Reservation)
+            : ref writer.Reserve(columns[first - 1].ReservationAfter);
         for (int i = first; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
             Position.Column = column.Ordinal;
             at = ref column.Member.WriteUnchecked(ref writer, ref at);
-            at = ref WriteUnchecked(ref writer, ref at, column, column.RoomAfter);
+            at = ref WriteUnchecked(ref writer, ref at, column, column.ReservationAfter);
             if (TSource.TakeChunks(ref _source) is { } chunks)
             {
                 writer.Commit(ref at);

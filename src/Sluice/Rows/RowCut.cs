@@ -23,10 +23,10 @@ internal readonly record struct RowCut(int Branch, int End, int Resume)
         foreach (RowMember member in value.Members)
         {
             if (cursor.IsOmitted(member)) continue;
-            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Room)));
+            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Reservation)));
             switch (member)
             {
-                case RowFold array:
+                case RowArray array:
                     int end = writer.Length - start;
                     writer.WriteNull();
                     cuts.Add(new RowCut(array.Branch, end, writer.Length - start - CommaLength<TWriter>()));

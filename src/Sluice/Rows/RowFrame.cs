@@ -115,7 +115,7 @@ internal struct RowFrame
                         $"The query returned more result sets than RowOptions.SetNames has names ({SetNames.Count}). "
                         + "Name each result set.");
                 var name = new RowName(SetNames[sets], html);
-                writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Room)));
+                writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Reservation)));
                 break;
             case RowPart.CloseSets when SetNames is null: writer.EndUncountedArray(_setsMark, sets); break;
             default:

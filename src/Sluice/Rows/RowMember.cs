@@ -48,7 +48,7 @@ internal sealed class RowObject(RowName name) : RowMember(name)
 }
 
 /// <summary>An array that receives one element from each row, or from each group of rows.</summary>
-internal sealed class RowFold(RowName name) : RowMember(name)
+internal sealed class RowArray(RowName name) : RowMember(name)
 {
     internal RowObject? Element;
     /// <summary>The only column of an array of plain values, <c>tags[]</c>.</summary>

@@ -50,9 +50,9 @@ internal sealed class RowName
     }
 
     /// <summary>Gets the maximum number of bytes that the name takes on any wire.</summary>
-    internal int Room => JsonPadded.Length + WireSizes.NameOverhead;
+    internal int Reservation => JsonPadded.Length + WireSizes.NameOverhead;
 
-    /// <summary>Writes the name at a position with at least <see cref="Room"/> reserved bytes.</summary>
+    /// <summary>Writes the name at a position with at least <see cref="Reservation"/> reserved bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at)
         where TWriter : struct, IWireWriter, allows ref struct

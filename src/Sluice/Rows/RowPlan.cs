@@ -12,7 +12,7 @@ public sealed class RowPlan
     /// <summary>
     /// The number of reserved bytes whenever a source writes a value; no value of fixed size needs more on any wire.
     /// </summary>
-    public const int ValueRoom = 48;
+    public const int ValueReservation = 48;
 
     internal readonly RowPlanKey Key;
     internal readonly RowColumn[] Columns;
@@ -35,7 +35,7 @@ public sealed class RowPlan
     /// <summary>
     /// The number of bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
     /// </summary>
-    internal readonly int Room;
+    internal readonly int Reservation;
     /// <summary>The type of the driver's run and its columns, for a mapper's plan.</summary>
     internal Type? Driver;
     internal RowColumn[]? DriverColumns;
@@ -55,7 +55,7 @@ public sealed class RowPlan
         Root = RowPlanBuilder.Build(key, columns, out Levels);
         IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         Written = Root.Written;
-        Room = ComputeReservation();
+        Reservation = ComputeReservation();
     }
 
     /// <summary>Initializes a mapper's plan, with custom members over the columns of a result set.</summary>
@@ -66,7 +66,7 @@ public sealed class RowPlan
             && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
         // A flat row is written from these, so they must be in output order.
         Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
-        Room = ComputeReservation();
+        Reservation = ComputeReservation();
     }
 
     /// <summary>Initializes a mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
@@ -99,12 +99,12 @@ public sealed class RowPlan
 
     private int ComputeReservation()
     {
-        int room = 0;
+        int reserve = 0;
         for (int i = Written.Length - 1; i >= 0; i--)
         {
-            Written[i].RoomAfter = IsFlat ? room : 0;
-            room += Written[i].Member.Room + ValueRoom;
+            Written[i].ReservationAfter = IsFlat ? reserve : 0;
+            reserve += Written[i].Member.Reservation + ValueReservation;
         }
-        return room;
+        return reserve;
     }
 }

@@ -120,8 +120,8 @@ internal static class RowPlanBuilder
             {
                 stays = true;
                 member = child.Column is { } scalar
-                    ? new RowFold(child.Name) { Scalar = scalar }
-                    : new RowFold(child.Name) { Element = Create(child, RowName.None, out _) };
+                    ? new RowArray(child.Name) { Scalar = scalar }
+                    : new RowArray(child.Name) { Element = Create(child, RowName.None, out _) };
             }
             else if (child.Column is { } column)
             {
@@ -167,9 +167,9 @@ internal static class RowPlanBuilder
             levels.Add(new RowLevel(element, null, element.Columns));
             RowMember? open = element.Open;
             while (open is RowObject way) open = way.Open;
-            if (open is not RowFold fold) break;
-            if (fold.Scalar is { } scalar) levels.Add(new RowLevel(null, scalar, [scalar]));
-            element = fold.Element;
+            if (open is not RowArray array) break;
+            if (array.Scalar is { } scalar) levels.Add(new RowLevel(null, scalar, [scalar]));
+            element = array.Element;
         }
         return [.. levels];
     }

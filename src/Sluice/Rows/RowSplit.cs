@@ -122,7 +122,7 @@ public sealed class RowSplit
 }
 
 /// <summary>The plan for the rows of one query of a <see cref="RowSplit"/>.</summary>
-/// <param name="Element">The object; each array refers to its query by <see cref="RowFold.Branch"/>.</param>
+/// <param name="Element">The object; each array refers to its query by <see cref="RowArray.Branch"/>.</param>
 /// <param name="Holder">The key columns of the object that contains the array; empty for the root.</param>
 /// <param name="Own">The key columns of the object itself if it has arrays.</param>
 internal sealed record RowSectionPlan(RowObject Element, RowColumn[] Holder, RowColumn[] Own);

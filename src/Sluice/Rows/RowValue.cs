@@ -41,9 +41,9 @@ public abstract class RowValue
     /// <param name="writer">The wire writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="value">The value.</param>
-    /// <param name="room">The number of bytes that remain reserved after the value.</param>
+    /// <param name="reserve">The number of bytes that remain reserved after the value.</param>
     public static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
-        int room) where TWriter : struct, IWireWriter, allows ref struct
+        int reserve) where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref at);
         switch (value)
@@ -61,7 +61,7 @@ public abstract class RowValue
                 else writer.WriteDynamic(converter, value, null);
                 break;
         }
-        return ref writer.Reserve(room + RowPlan.ValueRoom);
+        return ref writer.Reserve(reserve + RowPlan.ValueReservation);
     }
 
     internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);

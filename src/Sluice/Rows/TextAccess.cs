@@ -17,19 +17,20 @@ internal sealed class TextAccess
     /// <param name="at">The position.</param>
     /// <param name="reader">The reader, positioned on a row whose value is not null.</param>
     /// <param name="ordinal">The column ordinal.</param>
-    /// <param name="room">The number of bytes that must remain reserved.</param>
+    /// <param name="reserve">The number of bytes that must remain reserved.</param>
     /// <param name="chunksFrom">
     /// The number of characters from which text is returned as <paramref name="chunks"/>.
     /// </param>
     /// <param name="chunks">The long text that was not written.</param>
     internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal,
-        int room, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+        int reserve, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
-        if (_chars) return ref WriteUncheckedChars(ref writer, ref at, reader, ordinal, room, chunksFrom, out chunks);
+        if (_chars)
+            return ref WriteUncheckedChars(ref writer, ref at, reader, ordinal, reserve, chunksFrom, out chunks);
         string text = reader.GetString(ordinal);
         if (!_measured && text.Length >= 4) Measure(reader, ordinal, text);
-        return ref writer.WriteUncheckedString(ref at, text, room);
+        return ref writer.WriteUncheckedString(ref at, text, reserve);
     }
 
     private void Measure(DbDataReader reader, int ordinal, string text)
@@ -58,7 +59,7 @@ internal sealed class TextAccess
     }
 
     private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
-        int ordinal, int room, int chunksFrom, out RowChunks? chunks)
+        int ordinal, int reserve, int chunksFrom, out RowChunks? chunks)
             where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
@@ -82,7 +83,7 @@ internal sealed class TextAccess
                 ArrayPool<char>.Shared.Return(buffer);
                 buffer = larger;
             }
-            return ref writer.WriteUncheckedChars(ref at, buffer.AsSpan(0, length), room);
+            return ref writer.WriteUncheckedChars(ref at, buffer.AsSpan(0, length), reserve);
         }
         finally
         {

@@ -144,7 +144,7 @@ internal sealed class BindTarget
     }
 
     /// <summary>Finalizes the mask; afterwards the target waits only for the results of its children.</summary>
-    internal void Settle()
+    internal void Complete()
     {
         // Within !deep, a list that contains only negations starts from everything.
         if (Parent is { IsDeep: true } && (IsNamed || !IsPositive))

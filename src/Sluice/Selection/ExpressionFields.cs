@@ -21,10 +21,10 @@ internal sealed class ExpressionFields
         WireNaming naming = default)
     {
         ArgumentNullException.ThrowIfNull(fields);
-        var walk = new ExpressionFields();
+        var visitor = new ExpressionFields();
         var root = new Level();
-        walk._parameters[fields.Parameters[0]] = root;
-        walk.Take(fields.Body);
+        visitor._parameters[fields.Parameters[0]] = root;
+        visitor.Take(fields.Body);
         SelectionPlan? plan = converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null;
         if (plan is null || root.IsWhole && root.Members.Count == 0)
             return SelectionCache.Parse(converter, "", new() { Naming = naming });

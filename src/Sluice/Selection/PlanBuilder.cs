@@ -31,9 +31,9 @@ internal sealed class PlanBuilder
         if (unions is { Count: > 0 })
         {
             var once = new PlanBuilder(null, unions);
-            SelectionPlan made = once.Collect(selectable);
+            SelectionPlan created = once.Collect(selectable);
             once.Link();
-            return made;
+            return created;
         }
         return ForDeclared(selectable);
     }
@@ -43,7 +43,7 @@ internal sealed class PlanBuilder
         if (Volatile.Read(ref selectable.Plan) is SelectionPlan known) return known;
         lock (s_lock)
         {
-            if (selectable.Plan is SelectionPlan made) return made;
+            if (selectable.Plan is SelectionPlan created) return created;
             var builder = new PlanBuilder(null, null);
             SelectionPlan plan = builder.Collect(selectable);
             builder.Link();

@@ -16,7 +16,7 @@ internal ref partial struct SelectionBinder
     private void Report(in IncludeEntry entry, ReadOnlySpan<char> name, object? place, in NameOutcome outcome)
     {
         _errors ??= new();
-        if (!_errors.HasRoom)
+        if (!_errors.HasSpace)
         {
             _errors.AddUnkept();
             return;

@@ -5,7 +5,7 @@ internal ref partial struct SelectionBinder
     /// <summary>Creates the nodes, children first: targets are stored after their parents.</summary>
     private SelectionNode? Finish()
     {
-        foreach (BindTarget target in _targets) target.Settle();
+        foreach (BindTarget target in _targets) target.Complete();
         for (int i = _targets.Count - 1; i >= 0; i--)
         {
             BindTarget target = _targets[i];

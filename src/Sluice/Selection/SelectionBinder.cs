@@ -79,7 +79,7 @@ internal ref partial struct SelectionBinder
 
     private SelectionNode? Run(SelectionPlace? start, SelectionNode? offered, bool isElement)
     {
-        object root = start is null ? s_noFields : MakeTarget(start, start.DefaultNode, offered, null, isElement);
+        object root = start is null ? s_noFields : CreateTarget(start, start.DefaultNode, offered, null, isElement);
         for (int i = 0; i < _entries.Length && _targets.Count <= _targetLimit; i++)
         {
             ref readonly IncludeEntry entry = ref _entries[i];
@@ -143,7 +143,7 @@ internal ref partial struct SelectionBinder
         public bool RepeatsTooOften;
         public object? Place;
         // How many targets in Place were created by this entry; the cases of a union may share them.
-        public int Made;
+        public int Created;
     }
 
     private void Apply(in IncludeEntry entry, ReadOnlySpan<char> name, BindTarget target, ref NameOutcome outcome)
@@ -201,30 +201,30 @@ internal ref partial struct SelectionBinder
         if (child is null)
         {
             SelectionNode? baseNode = target.Place.Implicit(index), offered = target.Offered?.ChildOf(index);
-            child = share ? FindMade(outcome, place, baseNode, offered) : null;
+            child = share ? FindCreated(outcome, place, baseNode, offered) : null;
             if (child is null)
             {
-                child = MakeTarget(place, baseNode, offered, target, ElementRanges.Allows(plan.Members[index]),
+                child = CreateTarget(place, baseNode, offered, target, ElementRanges.Allows(plan.Members[index]),
                     repeats);
                 if (target.IsBare(index)) child.AddBase(isBare: true);
-                outcome.Made++;
+                outcome.Created++;
             }
         }
         AddPlace(ref outcome, child);
     }
 
-    private static BindTarget? FindMade(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode,
+    private static BindTarget? FindCreated(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode,
         SelectionNode? offered)
     {
-        if (outcome.Made == 0) return null;
+        if (outcome.Created == 0) return null;
         if (outcome.Place is BindTarget one) return Is(one) ? one : null;
         foreach (BindTarget each in (List<BindTarget>)outcome.Place!)
             if (Is(each)) return each;
         return null;
 
-        bool Is(BindTarget made) =>
-            made.Place.Equals(place) && made.Offered == offered
-                && SelectionEquality.AreEqual(made.Base, baseNode, place.Plan);
+        bool Is(BindTarget created) =>
+            created.Place.Equals(place) && created.Offered == offered
+                && SelectionEquality.AreEqual(created.Base, baseNode, place.Plan);
     }
 
     private static void AddPlace(ref NameOutcome outcome, BindTarget target)
@@ -238,7 +238,7 @@ internal ref partial struct SelectionBinder
             several.Add(target);
     }
 
-    private BindTarget MakeTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered,
+    private BindTarget CreateTarget(SelectionPlace place, SelectionNode? baseNode, SelectionNode? offered,
         BindTarget? parent, bool isElement, int repeats = 0)
     {
         var target = new BindTarget(place, baseNode, offered, parent) { Repeats = repeats, IsElement = isElement };
@@ -247,7 +247,7 @@ internal ref partial struct SelectionBinder
         target.Cases = new BindTarget?[place.Plan.CaseCount];
         for (int i = 0; i < target.Cases.Length; i++)
             if (place.Child(i) is { } ofCase)
-                target.Cases[i] = MakeTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target,
+                target.Cases[i] = CreateTarget(ofCase, baseNode?.ChildOf(i), offered?.ChildOf(i), target,
                     false, repeats);
         return target;
     }

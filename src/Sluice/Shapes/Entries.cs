@@ -231,10 +231,10 @@ internal static class Entries
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
         var dictionary = new Dictionary<TKey, TValue>(
-            left <= 0 ? 0 : Gathering<TKey>.Trusted(left,
+            left <= 0 ? 0 : ArrayBuilder<TKey>.Trusted(left,
                 Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead, Sequence.Available(ref reader)),
             KeyComparers<TKey, TKeyShape>.Instance);
-        ObjectReading.MadeCollection(ref reader, dictionary);
+        ObjectReading.CreatedCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {
@@ -247,7 +247,7 @@ internal static class Entries
                 dictionary[key] = value;
             }
             if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
-            if (typeof(TReader) == typeof(JsonWireReader) && dictionary.Count == GatheredFrom)
+            if (typeof(TReader) == typeof(JsonWireReader) && dictionary.Count == BufferedFrom)
             {
                 if (reader.NextEntry(ref left))
                     ReadMany<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, dictionary, left, due);
@@ -258,7 +258,7 @@ internal static class Entries
     }
 
     // The number of entries from which on those of JSON, which does not declare their count, are gathered first.
-    private const int GatheredFrom = 32;
+    private const int BufferedFrom = 32;
 
     // Reads the rest of the entries before adding them, so that the dictionary grows once, to the size it needs.
     private static void ReadMany<TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
@@ -268,9 +268,9 @@ internal static class Entries
         where TValueShape : struct, IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
-        var keys = new Gathering<TKey>(-1);
-        var values = new Gathering<TValue>(-1);
-        var positions = new Gathering<int>(-1);
+        var keys = new ArrayBuilder<TKey>(-1);
+        var values = new ArrayBuilder<TValue>(-1);
+        var positions = new ArrayBuilder<int>(-1);
         do
         {
             keys.Add(ReadKey<TKey, TKeyShape, TReader>(ref reader));

@@ -110,5 +110,5 @@ internal static class JsonNodes
     }
 
     private static bool HasStack(int depth) =>
-        StackGuard.HasRoom((int)Math.Min((long)depth * BytesPerParent, int.MaxValue / 2));
+        StackGuard.HasSpace((int)Math.Min((long)depth * BytesPerParent, int.MaxValue / 2));
 }

@@ -19,7 +19,7 @@ internal static partial class Sequence
             : 0;
 
     // An element with an unusual encoding is read alone; NextElement also closes the array after its last element.
-    private static void ReadRuns<T, TElement, TReader>(ref TReader reader, ref Gathering<T> items, int left)
+    private static void ReadRuns<T, TElement, TReader>(ref TReader reader, ref ArrayBuilder<T> items, int left)
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {

@@ -163,14 +163,14 @@ internal static partial class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        List<T> list = left > 0 ? new(Gathering<T>.Trusted(left, Unsafe.SizeOf<T>(), Available(ref reader))) : [];
+        List<T> list = left > 0 ? new(ArrayBuilder<T>.Trusted(left, Unsafe.SizeOf<T>(), Available(ref reader))) : [];
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
 #endif
-        ObjectReading.MadeCollection(ref reader, list);
+        ObjectReading.CreatedCollection(ref reader, list);
         if (TReader.IsJson)
         {
-            var items = new Gathering<T>(left);
+            var items = new ArrayBuilder<T>(left);
             do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
             CollectionsMarshal.SetCount(list, items.Items.Length);
             items.Items.CopyTo(CollectionsMarshal.AsSpan(list));
@@ -189,7 +189,7 @@ internal static partial class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
-        var items = new Gathering<T>(left, Available(ref reader));
+        var items = new ArrayBuilder<T>(left, Available(ref reader));
         if (typeof(TReader) == typeof(MessagePackWireReader) && FixedSize.IsRun<TElement>())
             ReadRuns<T, TElement, TReader>(ref reader, ref items, left);
         else do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
@@ -233,7 +233,7 @@ internal static partial class Sequence
     {
         var set = new HashSet<T>(KeyComparers<T, TElement>.Instance);
         if (!reader.BeginArray(out int left)) return set;
-        ObjectReading.MadeCollection(ref reader, set);
+        ObjectReading.CreatedCollection(ref reader, set);
         int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {

@@ -5,7 +5,8 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Clients;
 
 /// <summary>
-/// Filters and sorts that are printed from lambda expressions: servers parse them, and they mean what the expression does.
+/// Filters and sorts that are printed from lambda expressions: servers parse them, and they mean what the expression
+/// does.
 /// </summary>
 public class FilterPrintingTests
 {
@@ -89,7 +90,8 @@ public class FilterPrintingTests
         (w => !w.Active && w.Maybe == true, "active eq false and maybe eq true"),
         (w => w.Maybe.HasValue, "maybe ne null"),
         (w => w.At < new DateTime(2026, 1, 1), "at lt 2026-01-01T00:00:00"),
-        (w => w.Since <= new DateTimeOffset(2026, 1, 1, 2, 0, 0, TimeSpan.FromHours(2)), "since le 2026-01-01T00:00:00Z"),
+        (w => w.Since <= new DateTimeOffset(2026, 1, 1, 2, 0, 0, TimeSpan.FromHours(2)),
+            "since le 2026-01-01T00:00:00Z"),
         (w => w.Opens >= new TimeOnly(9, 30), "opens ge 09:30:00"),
         (w => w.Small == 3, "small eq 3"),
         (w => (w.Active ? 1 : 2) == 1, null!),
@@ -122,7 +124,7 @@ public class FilterPrintingTests
     }
 
     public static TheoryData<string> Mistakes => ["members", "length", "case", "narrow", "outer", "none", "nan",
-        "rounded", "comparer", "set", "call", "element"];
+        "rounded", "character", "comparer", "set", "call", "element"];
 
     [Theory, MemberData(nameof(Mistakes))]
     public void Expressions_that_the_language_has_not_are_refused(string mistake)
@@ -146,9 +148,12 @@ public class FilterPrintingTests
         };
         NotSupportedException error = sale is not null
             ? Assert.Throws<NotSupportedException>(() => Filter.Of(sale))
-            : Assert.Throws<NotSupportedException>(() => Filter.Of<Widget>(mistake == "nan"
-                ? w => w.Wide == nan
-                : w => w.Size > 0.1));
+            : Assert.Throws<NotSupportedException>(() => Filter.Of<Widget>(mistake switch
+            {
+                "nan" => w => w.Wide == nan,
+                "character" => w => w.Grade == 'a',
+                _ => w => w.Size > 0.1,
+            }));
         Assert.EndsWith(".", error.Message, StringComparison.Ordinal);
     }
 

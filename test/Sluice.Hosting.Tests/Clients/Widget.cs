@@ -14,6 +14,9 @@ public partial class Widget
     public DateTimeOffset Since { get; init; }
     public TimeOnly Opens { get; init; }
     public byte Small { get; init; }
+
+    /// <summary>Gets or sets a value that no filter compares.</summary>
+    public char Grade { get; init; }
 }
 
 public enum WidgetKind { Square, Round }

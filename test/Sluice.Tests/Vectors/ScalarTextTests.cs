@@ -138,9 +138,8 @@ public class ScalarTextTests
     {
         string[] names = [.. Enumerable.Range(1, 40).Select(length => string.Concat(Enumerable.Range(0, length)
             .Select(i => (char)(i % 3 == 0 ? 'a' + i % 26 : i % 3 == 1 ? 'A' + i % 26 : '0' + i % 10))))];
-        var folded = new Sluice.Internal.FoldedNames(
-            [.. names.Select((name, i) => (name, i)), ("Straße", 100), ("ÉTÉ", 101)]);
-        var ascii = new Sluice.Internal.FoldedNames([.. names.Select((name, i) => (name, i))]);
+        var folded = new Sluice.Internal.FoldedNames([.. names, null, "Straße", "ÉTÉ"]);
+        var ascii = new Sluice.Internal.FoldedNames(names);
         foreach (string name in names)
         {
             foreach (string text in new[]
@@ -160,14 +159,14 @@ public class ScalarTextTests
                 }
             }
         }
-        Assert.Equal(101, folded.FindIgnoringCase("été"u8));
-        Assert.Equal(100, folded.FindIgnoringCase("STRAßE"u8));
+        Assert.Equal(names.Length + 2, folded.FindIgnoringCase("été"u8));
+        Assert.Equal(names.Length + 1, folded.FindIgnoringCase("STRAßE"u8));
     }
 
     [Fact]
     public void Name_WithAnyCharacterOfUnicode_IsFoundLikeThePlatformFindsIt()
     {
-        var names = new Sluice.Internal.FoldedNames([("kisKIS", 0)]);
+        var names = new Sluice.Internal.FoldedNames(["kisKIS"]);
         for (int unit = 0; unit < 0xD800; unit++)
         {
             string text = "kisKI" + (char)unit;

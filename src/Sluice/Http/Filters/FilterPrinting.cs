@@ -125,7 +125,7 @@ internal sealed class FilterPrinting
         _ => "all",
     };
 
-    // C# compares enums and characters as integers.
+    // C# compares enums as integers.
     private static Type TypeOf(Expression member) =>
         member is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion
             ? TypeOf(conversion.Operand)

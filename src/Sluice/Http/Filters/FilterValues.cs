@@ -63,7 +63,9 @@ internal static class FilterValues
     public static string Literal(object? value, Type member, TypeShape? shape)
     {
         member = Nullable.GetUnderlyingType(member) ?? member;
-        // C# compares enums and characters as integers.
+        if (member == typeof(char))
+            throw new NotSupportedException("Servers do not filter members of type char. Use a string.");
+        // C# compares enums as integers.
         if (value is not null && member.IsEnum)
         {
             if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
@@ -74,12 +76,12 @@ internal static class FilterValues
         if (member == typeof(float) && value is double wide && !double.IsNaN(wide) && (float)wide != wide)
             throw new NotSupportedException($"{wide.ToString("R", CultureInfo.InvariantCulture)} is not a value of "
                 + "float, which the member is. Write it as a float, such as 0.1f.");
-        if (value is int unit && member == typeof(char)) value = (char)unit;
         return value switch
         {
             null => "null",
             bool flag => flag ? "true" : "false",
             string text => Quoted(text),
+            // A part of a text.
             char each => Quoted(each.ToString()),
             // Servers read a time without an offset as UTC.
             DateTime { Kind: DateTimeKind.Local } local => Literal(local.ToUniversalTime(), member, shape),

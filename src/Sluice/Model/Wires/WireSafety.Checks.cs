@@ -50,7 +50,7 @@ internal static partial class WireSafety
 
     /// <summary>Asserts that a value fits into the reservation of its run.</summary>
     [Conditional("DEBUG")]
-    internal static void AssertRoom(ref byte at, int bytes, ref byte start, ref byte reserved)
+    internal static void AssertReserved(ref byte at, int bytes, ref byte start, ref byte reserved)
     {
         long left = Unsafe.ByteOffset(ref at, ref reserved);
         Debug.Assert(left >= bytes, $"A value needs {bytes} bytes, of which its run has {left} left.");

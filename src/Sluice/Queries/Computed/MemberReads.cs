@@ -113,9 +113,9 @@ internal sealed class MemberReads
 
     private void ReadField(FieldInfo field)
     {
-        bool isMade = field.DeclaringType!.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
+        bool isGenerated = field.DeclaringType!.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
         if (_known(field) is { } known) Count(known);
-        else if (isMade) return;
+        else if (isGenerated) return;
         else if (typeof(Delegate).IsAssignableFrom(field.FieldType))
             Reason ??= $"it uses the delegate {field.DeclaringType.Name}.{field.Name}";
         else if (!field.IsStatic && !FrameworkCode.Contains(field.DeclaringType)) Fields.Add(field);

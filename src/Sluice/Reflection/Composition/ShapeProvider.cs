@@ -7,7 +7,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Resolution;
-using Sluice.Reflection.Walking;
+using Sluice.Reflection.Interpreted;
 
 namespace Sluice.Reflection.Composition;
 

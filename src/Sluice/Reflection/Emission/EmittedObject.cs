@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Model;
-using Sluice.Reflection.Walking;
+using Sluice.Reflection.Interpreted;
 
 namespace Sluice.Reflection.Emission;
 

@@ -133,7 +133,9 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _more!);
             il.Emit(OpCodes.Brtrue, there);
             bool isInterface = extension.Type.IsInterface;
-            ConstructorInfo? make = isInterface || extension.Type.IsAbstract ? null : extension.Type.GetConstructor([]);
+            ConstructorInfo? create = isInterface || extension.Type.IsAbstract
+                ? null
+                : extension.Type.GetConstructor([]);
             // JsonObject's constructor has an optional parameter.
             MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject)
                 ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.CreateObject))
@@ -141,9 +143,9 @@ internal sealed partial class ShapeEmitter
                     ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Create))!.MakeGenericMethod(
                         extension.Extension!)
                 : null;
-            if (extension.CanSet && (call is not null || make is not null))
+            if (extension.CanSet && (call is not null || create is not null))
             {
-                if (make is not null) il.Emit(OpCodes.Newobj, make);
+                if (create is not null) il.Emit(OpCodes.Newobj, create);
                 else il.Emit(OpCodes.Call, call!);
                 il.Emit(OpCodes.Stloc, _more!);
                 if (_isDirect)

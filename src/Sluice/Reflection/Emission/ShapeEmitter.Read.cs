@@ -127,7 +127,7 @@ internal sealed partial class ShapeEmitter
             if (shape._type.IsValueType) return;
             il.Emit(OpCodes.Ldarg_0);
             LoadResult();
-            il.Emit(OpCodes.Call, WireMethods.Made.MakeGenericMethod(reader));
+            il.Emit(OpCodes.Call, WireMethods.Created.MakeGenericMethod(reader));
         }
 
         private void EmitNull()

@@ -162,7 +162,7 @@ internal sealed partial class ShapeEmitter
             EmitCount();
             // The reservation always extends to the end of the object: a string that is not selected does not reserve
             // bytes for what follows it.
-            il.Emit(OpCodes.Ldc_I4, Room(_written, withNames: true));
+            il.Emit(OpCodes.Ldc_I4, Reservation(_written, withNames: true));
             CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
             {
@@ -175,7 +175,7 @@ internal sealed partial class ShapeEmitter
                 il.Emit(OpCodes.Ldc_I4, member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
-                EmitValue(member, Room(_written[(k + 1)..], withNames: true));
+                EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
                 il.MarkLabel(skip);
             }
             if (_more is not null)
@@ -205,10 +205,10 @@ internal sealed partial class ShapeEmitter
         {
             EmitMasks(withConditions: false);
             int count = Array.FindLastIndex(keyed.Slots, i => i >= 0 && shape.Plan.Members[i].IsWritten) + 1;
-            int room = Room(_written, withNames: false) + (count * WireSizes.Null);
+            int reserve = Reservation(_written, withNames: false) + (count * WireSizes.Null);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldc_I4, count);
-            il.Emit(OpCodes.Ldc_I4, room);
+            il.Emit(OpCodes.Ldc_I4, reserve);
             CallAndKeep(WireMethods.Writer("BeginUncheckedArray"));
             for (int key = 0; key < count; key++)
             {
@@ -216,7 +216,7 @@ internal sealed partial class ShapeEmitter
                 if (keyed.Slots[key] >= 0 && shape.Plan.Members[keyed.Slots[key]] is { IsWritten: true } member)
                 {
                     EmitIsSelected(member, isNil, isConditional: false);
-                    EmitValue(member, room);
+                    EmitValue(member, reserve);
                     il.Emit(OpCodes.Br, next);
                 }
                 il.MarkLabel(isNil);
@@ -228,7 +228,7 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedArray");
         }
 
-        private void EmitValue(MemberModel member, int room)
+        private void EmitValue(MemberModel member, int reserve)
         {
             UncheckedWrite? put = shape.UncheckedWriteOf(member);
             if (put is null)
@@ -242,23 +242,23 @@ internal sealed partial class ShapeEmitter
                     il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type,
                         shape._memberShapes[member.Index], writer, selection));
                 else shape.CallShape(il, member, "Write", writer, selection);
-                Begin("Reserve", room);
+                Begin("Reserve", reserve);
                 return;
             }
             if (put.IsNullable)
             {
-                EmitNullable(member, put, room);
+                EmitNullable(member, put, reserve);
                 return;
             }
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldloc, _at);
             LoadValue(member);
-            if (put.Size == 0) il.Emit(OpCodes.Ldc_I4, room);
-            EmitUnchecked(put, member.Type, room);
+            if (put.Size == 0) il.Emit(OpCodes.Ldc_I4, reserve);
+            EmitUnchecked(put, member.Type, reserve);
         }
 
         // Writes the value on the stack; options may name enumerations.
-        private void EmitUnchecked(UncheckedWrite put, Type type, int room)
+        private void EmitUnchecked(UncheckedWrite put, Type type, int reserve)
         {
             if (!type.IsEnum)
             {
@@ -268,7 +268,7 @@ internal sealed partial class ShapeEmitter
             Label isPlain = il.DefineLabel(), done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven);
             il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldc_I4, room);
+            il.Emit(OpCodes.Ldc_I4, reserve);
             il.Emit(OpCodes.Call, typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
                 .MakeGenericMethod(writer));
             il.Emit(OpCodes.Stloc, _at);
@@ -278,7 +278,7 @@ internal sealed partial class ShapeEmitter
             il.MarkLabel(done);
         }
 
-        private void EmitNullable(MemberModel member, UncheckedWrite put, int room)
+        private void EmitNullable(MemberModel member, UncheckedWrite put, int reserve)
         {
             if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
             {
@@ -294,7 +294,7 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _at);
             il.Emit(OpCodes.Ldloca, value);
             il.Emit(OpCodes.Call, member.Type.GetMethod("GetValueOrDefault", [])!);
-            EmitUnchecked(put, Nullable.GetUnderlyingType(member.Type)!, room);
+            EmitUnchecked(put, Nullable.GetUnderlyingType(member.Type)!, reserve);
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldarg_0);
@@ -313,10 +313,10 @@ internal sealed partial class ShapeEmitter
             }
         }
 
-        private void Begin(string method, int room)
+        private void Begin(string method, int reserve)
         {
             il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldc_I4, room);
+            il.Emit(OpCodes.Ldc_I4, reserve);
             CallAndKeep(WireMethods.Writer(method));
         }
 
@@ -333,18 +333,18 @@ internal sealed partial class ShapeEmitter
             il.CallWire(writer, WireMethods.Writer(method));
         }
 
-        private int Room(MemberModel[] members, bool withNames)
+        private int Reservation(MemberModel[] members, bool withNames)
         {
-            int room = 0;
+            int reserve = 0;
             foreach (MemberModel member in members)
             {
                 if (withNames)
-                    room += WireSizes.NameOverhead
+                    reserve += WireSizes.NameOverhead
                         + Math.Max(JsonNameLiteral.LengthOf(member.WireName),
                             Encoding.UTF8.GetByteCount(member.KeyedName));
-                room += shape.UncheckedWriteOf(member)?.Size ?? 0;
+                reserve += shape.UncheckedWriteOf(member)?.Size ?? 0;
             }
-            return room;
+            return reserve;
         }
 
         private static bool IsConditional(MemberModel member) =>

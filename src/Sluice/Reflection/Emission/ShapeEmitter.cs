@@ -45,7 +45,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         for (int i = 0; i < plan.Members.Length; i++) EmitAccessors(plan.Members[i]);
     }
 
-    private bool IsWide => plan.Members.Length >= StackRoom.WideFrom;
+    private bool IsWide => plan.Members.Length >= StackSpace.WideFrom;
 
     // Types with many members have large frames: the body is a separate method, entered after checking for sufficient
     // stack space.

@@ -28,10 +28,10 @@ internal static class WireMethods
         typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.NotKeyed))!;
     internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods()
         .Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
-    internal static readonly MethodInfo Made = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Made))!;
-    internal static readonly MethodInfo RequireStack = typeof(StackRoom).GetMethod(nameof(StackRoom.Require))!;
+    internal static readonly MethodInfo Created = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Created))!;
+    internal static readonly MethodInfo RequireStack = typeof(StackSpace).GetMethod(nameof(StackSpace.Require))!;
     internal static readonly MethodInfo RequireStackToRead =
-        typeof(StackRoom).GetMethod(nameof(StackRoom.RequireToRead))!;
+        typeof(StackSpace).GetMethod(nameof(StackSpace.RequireToRead))!;
     internal static readonly MethodInfo PopCount =
         typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount),
             [typeof(ulong)])!;

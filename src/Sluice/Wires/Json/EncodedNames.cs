@@ -17,20 +17,20 @@ namespace Sluice.Wires.Json;
 internal static class EncodedNames
 {
     /// <summary>Options-driven writers reserve this many times the space that shapes request.</summary>
-    internal const int RoomFactor = 2;
+    internal const int ReserveFactor = 2;
 
     private const int Block = WireSizes.Slack, EntrySize = sizeof(ulong);
 
     /// <summary>
     /// Creates the array, or returns <see langword="null"/> if a name is longer than the space that is reserved for it.
     /// </summary>
-    internal static byte[]? Make(byte[][] names, IObjectShape shape)
+    internal static byte[]? Create(byte[][] names, IObjectShape shape)
     {
         int offset = names.Length * EntrySize;
         var encoded = new byte[offset + names.Sum(n => n.Length) + Block];
         for (int i = 0; i < names.Length; i++)
         {
-            if (names[i].Length > RoomFactor * RoomOf(shape.Members[i])) return null;
+            if (names[i].Length > ReserveFactor * ReservationOf(shape.Members[i])) return null;
             MemoryMarshal.Write(encoded.AsSpan(i * EntrySize), (uint)offset | (ulong)names[i].Length << 32);
             names[i].CopyTo(encoded, offset);
             offset += names[i].Length;
@@ -59,7 +59,7 @@ internal static class EncodedNames
         Unsafe.CopyBlockUnaligned(ref Unsafe.Add(ref at, Block), ref Unsafe.Add(ref name, Block), length - Block);
 
     // Must not exceed what the generator and the run-time provider reserve for the name.
-    private static int RoomOf(MemberShape member) =>
+    private static int ReservationOf(MemberShape member) =>
         Math.Max(JsonNameLiteral.LengthOf(member.WireName),
             Encoding.UTF8.GetByteCount(member.Traits.KeyedWireName ?? member.WireName)) + WireSizes.NameOverhead;
 }

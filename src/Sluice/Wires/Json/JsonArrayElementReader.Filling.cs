@@ -13,7 +13,7 @@ internal sealed partial class JsonArrayElementReader
     {
         get
         {
-            if (_end == _buffer.Length) MakeRoom();
+            if (_end == _buffer.Length) EnsureSpace();
             return _buffer.AsMemory(_end);
         }
     }
@@ -48,7 +48,7 @@ internal sealed partial class JsonArrayElementReader
         bool isNested = IsNested;
         while (true)
         {
-            if (_end == _buffer.Length) MakeRoom();
+            if (_end == _buffer.Length) EnsureSpace();
             byte[] buffer = _buffer;
             int end = _end;
             while (end < buffer.Length)
@@ -165,7 +165,7 @@ internal sealed partial class JsonArrayElementReader
     // Moves the remaining bytes to the front if that frees half of the buffer; otherwise, doubles the buffer. Each byte
     // is therefore moved a bounded number of times.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void MakeRoom()
+    private void EnsureSpace()
     {
         int keep = _place == Place.InElement ? _start : _at;
         if (keep < _buffer.Length / 2)

@@ -59,25 +59,25 @@ internal ref struct JsonBytes
     /// <summary>Reads a stream to its end.</summary>
     internal static JsonBytes Of(Stream stream)
     {
-        var gathered = new JsonGatherer(stream);
+        var collected = new JsonGatherer(stream);
         try
         {
             while (true)
             {
                 // Uses the array overload: many streams override no other, and the base class rents an array for each
                 // call with a span.
-                byte[] buffer = gathered.Buffer;
-                int read = stream.Read(buffer, gathered.Length, buffer.Length - gathered.Length);
+                byte[] buffer = collected.Buffer;
+                int read = stream.Read(buffer, collected.Length, buffer.Length - collected.Length);
                 if (read == 0) break;
-                gathered.Add(read);
+                collected.Add(read);
             }
         }
         catch
         {
-            gathered.Dispose();
+            collected.Dispose();
             throw;
         }
-        return gathered.Detach();
+        return collected.Detach();
     }
 
     /// <summary>Takes ownership of a rented buffer.</summary>

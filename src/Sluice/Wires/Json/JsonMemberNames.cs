@@ -32,14 +32,15 @@ internal sealed class JsonMemberNames
     private JsonMemberNames(Key key)
     {
         _key = key;
-        _members =
-            [.. key.Shape.Members.Where(m => (m.Flags & (MemberFlags.KeyedOnly | MemberFlags.ExtensionData)) == 0)];
+        const MemberFlags Without = MemberFlags.KeyedOnly | MemberFlags.ExtensionData;
+        _members = [.. key.Shape.Members.Where(m => (m.Flags & Without) == 0)];
         _exact = new Utf8NameIndex(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
-        _folded = new FoldedNames(_members.Select(m => (MemberNames.Of(m, key.Naming, key.Policy), m.Index)));
+        _folded = new FoldedNames(key.Shape.Members
+            .Select(m => (m.Flags & Without) == 0 ? MemberNames.Of(m, key.Naming, key.Policy) : null));
         byte[][] literals = [.. key.Shape.Members
             .Select(m => JsonNameTable.Encode(MemberNames.Of(m, key.Naming, key.Policy), html: false))];
         if (!literals.Any(name => name.Contains((byte)'\\'))) Literals = literals;
-        Following = MemberOrder.FollowingOf([.. _members.Select(m => m.Index)], key.Shape);
+        Following = MemberOrder.FollowingOf(Array.ConvertAll(_members, static m => m.Index), key.Shape);
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)

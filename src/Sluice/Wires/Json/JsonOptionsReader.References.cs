@@ -88,17 +88,17 @@ public ref partial struct JsonOptionsReader
     /// <summary>
     /// Registers an object as soon as it is created, so that its members or elements can refer to it.
     /// </summary>
-    /// <param name="made">The object.</param>
+    /// <param name="created">The object.</param>
     /// <param name="isObject">
     /// <see langword="true"/> if it has members, none of which has been read; <see langword="false"/> if it is a list
     /// or dictionary whose bracket has been read.
     /// </param>
-    internal void Made(object made, bool isObject)
+    internal void Created(object created, bool isObject)
     {
         if (_pending is not { } pending || isObject != (_pendingKind == MetadataKind.Object)
             || Json.Depth != _pendingDepth) return;
         _pending = null;
-        pending.Value = made;
+        pending.Value = created;
     }
 
     private enum Sharing { None, Reference, Object, Values }

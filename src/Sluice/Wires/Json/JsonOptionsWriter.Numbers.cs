@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Twice the plain sizes are reserved (RoomFactor), so the quotes around a number fit after it. Both positions
-// belong to one run, start before end.
+// SAFETY: Twice the plain sizes are reserved (ReserveFactor), so the quotes around a number fit after it. Both
+// positions belong to one run, start before end.
 internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
@@ -60,18 +60,18 @@ internal ref partial struct JsonOptionsWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
     {
         int start = Offset(ref at);
-        at = ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(room) + 2);
+        at = ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
         int start = Offset(ref at);
-        at = ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(room) + 2);
+        at = ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(reserve) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 

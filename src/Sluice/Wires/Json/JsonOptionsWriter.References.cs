@@ -32,12 +32,12 @@ internal ref partial struct JsonOptionsWriter
         Plain.ReplaceLast((byte)'"');
     }
 
-    private ref byte WriteUncheckedId(ref byte at, int room)
+    private ref byte WriteUncheckedId(ref byte at, int reserve)
     {
         Plain.Commit(ref at);
         WriteUncheckedId();
         Plain.WriteRaw(","u8);
-        return ref Plain.Reserve(room);
+        return ref Plain.Reserve(reserve);
     }
 
     private void WriteUncheckedId()

@@ -27,8 +27,8 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedGuid(ref byte at, Guid value) => ref Plain.WriteUncheckedGuid(ref at, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(room));
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
@@ -49,33 +49,33 @@ internal ref partial struct JsonOptionsWriter
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+    public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
         ref value is null || !_html
-            ? ref Plain.WriteUncheckedString(ref at, value, Doubled(room))
-            : ref WriteUncheckedHtml(ref at, value, Doubled(room));
+            ? ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve))
+            : ref WriteUncheckedHtml(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
         ref _html
-            ? ref WriteUncheckedHtml(ref at, value, Doubled(room))
-            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(room));
+            ? ref WriteUncheckedHtml(ref at, value, Doubled(reserve))
+            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
         ref _html
-            ? ref WriteUncheckedHtml(ref at, value, Doubled(room))
-            : ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(room));
+            ? ref WriteUncheckedHtml(ref at, value, Doubled(reserve))
+            : ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
     {
         if (_ids is not null && key is ['$', ..] && (!IsUntyped || IsMetadata(key)))
         {
             Plain.Commit(ref at);
             throw MetadataName(key);
         }
-        if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(room));
-        at = ref WriteUncheckedHtml(ref at, key, Doubled(room));
+        if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(reserve));
+        at = ref WriteUncheckedHtml(ref at, key, Doubled(reserve));
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref at;
@@ -97,7 +97,7 @@ internal ref partial struct JsonOptionsWriter
         _keepsNumbers = _passesJson = false;
     }
 
-    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int room)
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int reserve)
     {
         byte[] utf8 = ArrayPool<byte>.Shared.Rent(Math.Max(16, text.Length * 3));
         try
@@ -111,7 +111,7 @@ internal ref partial struct JsonOptionsWriter
                     $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent.");
             }
 
-            return ref WriteUncheckedHtml(ref at, utf8.AsSpan(0, written), room);
+            return ref WriteUncheckedHtml(ref at, utf8.AsSpan(0, written), reserve);
         }
         finally
         {
@@ -119,7 +119,7 @@ internal ref partial struct JsonOptionsWriter
         }
     }
 
-    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int reserve)
     {
         Plain.Commit(ref at);
         if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
@@ -136,6 +136,6 @@ internal ref partial struct JsonOptionsWriter
         }
 
         Plain.WriteRaw("\","u8);
-        return ref Plain.Reserve(room);
+        return ref Plain.Reserve(reserve);
     }
 }

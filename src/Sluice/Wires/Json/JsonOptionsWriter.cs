@@ -12,7 +12,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 {
     // Numbers may be quoted, but the shapes reserve the sizes of the plain forms; quotes at most double the shortest
     // number.
-    private const int RoomFactor = EncodedNames.RoomFactor;
+    private const int ReserveFactor = EncodedNames.ReserveFactor;
 
     internal JsonWireWriter Plain;
     private readonly JsonWireOptions _options;
@@ -86,21 +86,21 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     public void Commit(ref byte at) => Plain.Commit(ref at);
 
     /// <inheritdoc/>
-    public ref byte BeginUncheckedObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
-        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Doubled(room));
+        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
         _opened = null;
-        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Doubled(room));
+        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Doubled(reserve));
     }
 
     /// <inheritdoc/>
     public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
 
     /// <inheritdoc/>
-    public ref byte BeginUncheckedArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int reserve)
     {
         if (_ids is not null) BeginMarkedArray();
-        return ref Plain.BeginUncheckedArray(count, Doubled(room));
+        return ref Plain.BeginUncheckedArray(count, Doubled(reserve));
     }
 
     /// <inheritdoc/>
@@ -120,7 +120,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Reserve(0));
     /// <inheritdoc/>
-    public ref byte BeginUncheckedDictionary(int count, int room) => ref BeginUncheckedObject(count, room);
+    public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
     /// <inheritdoc/>
     public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
 
@@ -193,5 +193,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     public WireException Error(WireError error, string message) => Plain.Error(error, message);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Doubled(int room) => room > int.MaxValue / RoomFactor ? room : room * RoomFactor;
+    private static int Doubled(int reserve) =>
+        reserve > int.MaxValue / ReserveFactor ? reserve : reserve * ReserveFactor;
 }

@@ -162,6 +162,7 @@ public readonly partial record struct JsonWireOptions
     public OmitWhen Omit
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3);
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         init => _flags = (_flags & ~(3UL << OmitShift))
             | OptionRange.RequireConstant((int)value, 3, "JsonWireOptions.Omit") << OmitShift;
     }
@@ -173,6 +174,7 @@ public readonly partial record struct JsonWireOptions
     public WireNaming Naming
     {
         get => (WireNaming)((_flags >> NamingShift) & 7);
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         init => _flags = (_flags & ~(7UL << NamingShift))
             | OptionRange.RequireConstant((int)value, 6, "JsonWireOptions.Naming") << NamingShift;
     }

@@ -22,10 +22,10 @@ internal ref partial struct JsonWireWriter
     }
 
     [Conditional("DEBUG")]
-    internal readonly void AssertRoom(ref byte at, int bytes)
+    internal readonly void AssertReserved(ref byte at, int bytes)
     {
 #if DEBUG
-        WireSafety.AssertRoom(ref at, bytes, ref _start, ref _reserved);
+        WireSafety.AssertReserved(ref at, bytes, ref _start, ref _reserved);
 #endif
     }
 }

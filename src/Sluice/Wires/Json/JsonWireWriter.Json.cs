@@ -59,14 +59,14 @@ internal ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int room)
+    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int reserve)
     {
         const int OnStack = 512;
         byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
         Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
         at = (byte)'"';
         at = ref WriteUncheckedRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)],
-            room + 1);
+            reserve + 1);
         if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
         return ref Unsafe.Subtract(ref at, 1);   // over the comma
     }

@@ -5,14 +5,14 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom verifies in the checked build.
+// SAFETY: The caller has reserved WireSizes of the value, which AssertReserved verifies in the checked build.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedNull(ref byte at)
     {
-        AssertRoom(ref at, WireSizes.Null);
+        AssertReserved(ref at, WireSizes.Null);
         WriteWord(ref at, 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24);
         Unsafe.Add(ref at, 4) = (byte)',';
         return ref Unsafe.Add(ref at, 5);
@@ -22,7 +22,7 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedBoolean(ref byte at, bool value)
     {
-        AssertRoom(ref at, WireSizes.Boolean);
+        AssertReserved(ref at, WireSizes.Boolean);
         const ulong True = 't' | 'r' << 8 | 'u' << 16 | (ulong)'e' << 24 | (ulong)',' << 32;
         const ulong False = 'f' | 'a' << 8 | 'l' << 16 | (ulong)'s' << 24 | (ulong)'e' << 32 | (ulong)',' << 40;
         WriteWord(ref at, value ? True : False);
@@ -33,46 +33,46 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt32(ref byte at, int value)
     {
-        AssertRoom(ref at, WireSizes.Int32);
+        AssertReserved(ref at, WireSizes.Int32);
         return ref JsonIntegers.WriteUnchecked(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt32(ref byte at, uint value)
     {
-        AssertRoom(ref at, WireSizes.UInt32);
+        AssertReserved(ref at, WireSizes.UInt32);
         return ref JsonIntegers.WriteUnchecked(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt64(ref byte at, long value)
     {
-        AssertRoom(ref at, WireSizes.Int64);
+        AssertReserved(ref at, WireSizes.Int64);
         return ref JsonIntegers.WriteUnchecked(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt64(ref byte at, ulong value)
     {
-        AssertRoom(ref at, WireSizes.UInt64);
+        AssertReserved(ref at, WireSizes.UInt64);
         return ref JsonIntegers.WriteUnchecked(ref at, value);
     }
     /// <inheritdoc/>
     public ref byte WriteUncheckedInt128(ref byte at, Int128 value)
     {
-        AssertRoom(ref at, WireSizes.Int128);
+        AssertReserved(ref at, WireSizes.Int128);
         return ref Format(ref at, value, WireSizes.Int128);
     }
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
     {
-        AssertRoom(ref at, WireSizes.Int128);
+        AssertReserved(ref at, WireSizes.Int128);
         return ref Format(ref at, value, WireSizes.Int128);
     }
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
     {
-        AssertRoom(ref at, WireSizes.Int64);
+        AssertReserved(ref at, WireSizes.Int64);
         return ref signed
             ? ref JsonIntegers.WriteUnchecked(ref at, bits)
             : ref JsonIntegers.WriteUnchecked(ref at, (ulong)bits);
@@ -81,7 +81,7 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         if (!Half.IsFinite(value)) throw NotFinite(ref at);
         return ref Format(ref at, value, WireSizes.Double);
     }
@@ -89,7 +89,7 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         if (!float.IsFinite(value)) throw NotFinite(ref at);
         ref byte after = ref JsonFractions.TryPut(ref at, value);
         if (!Unsafe.IsNullRef(ref after)) return ref after;
@@ -99,7 +99,7 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         if (!double.IsFinite(value)) throw NotFinite(ref at);
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.SignOfMinusZero) && value == 0) value = 0;
@@ -112,7 +112,7 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
-        AssertRoom(ref at, WireSizes.Decimal);
+        AssertReserved(ref at, WireSizes.Decimal);
         return ref JsonDecimals.WriteUnchecked(ref at, value);
     }
 
@@ -121,9 +121,9 @@ internal ref partial struct JsonWireWriter
             "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite "
             + "to write them as strings.");
 
-    private static ref byte Format<T>(ref byte at, T value, int room) where T : IUtf8SpanFormattable
+    private static ref byte Format<T>(ref byte at, T value, int reserve) where T : IUtf8SpanFormattable
     {
-        bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref at, room), out int written, default,
+        bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref at, reserve), out int written, default,
             CultureInfo.InvariantCulture);
         if (!fits)
             throw new InvalidOperationException(
@@ -133,20 +133,20 @@ internal ref partial struct JsonWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
     {
         // 2.41 digits for each byte; the constant includes the sign and the comma.
         long digits = value.GetByteCount() * 5L / 2 + 8;
-        at = ref Ensure(ref at, digits + room);
+        at = ref Ensure(ref at, digits + reserve);
         return ref JsonBigIntegers.WriteUnchecked(ref at, value, (int)digits);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
         if (!JsonNumberText.IsValid(jsonNumber))
             throw Error(ref at, WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).");
-        at = ref Ensure(ref at, jsonNumber.Length + 1L + room);
+        at = ref Ensure(ref at, jsonNumber.Length + 1L + reserve);
         jsonNumber.CopyTo(MemoryMarshal.CreateSpan(ref at, jsonNumber.Length));
         Unsafe.Add(ref at, jsonNumber.Length) = (byte)',';
         return ref Unsafe.Add(ref at, jsonNumber.Length + 1);

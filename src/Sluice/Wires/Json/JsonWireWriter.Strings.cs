@@ -16,7 +16,7 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        AssertRoom(ref at, jsonName.Length);
+        AssertReserved(ref at, jsonName.Length);
         Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(jsonName), (uint)jsonName.Length);
         return ref Unsafe.Add(ref at, jsonName.Length);
     }
@@ -30,31 +30,31 @@ internal ref partial struct JsonWireWriter
     // compiled. All calls are in tail position, so the fast path saves no registers.
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte at, string? value, int reserve)
     {
-        if (value is null || Lacks(ref at, value.Length + 3L + room))
-            return ref WriteUncheckedStringGrown(ref at, value, room);
-        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, room,
+        if (value is null || Lacks(ref at, value.Length + 3L + reserve))
+            return ref WriteUncheckedStringGrown(ref at, value, reserve);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(value), value.Length, reserve,
             EndsValue);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
     {
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.EscapeInKey)) key = key.Replace('"', '/');
 #endif
-        if (Lacks(ref at, key.Length + 3L + room)) return ref WriteUncheckedStringKeyGrown(ref at, key, room);
-        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, room, EndsName);
+        if (Lacks(ref at, key.Length + 3L + reserve)) return ref WriteUncheckedStringKeyGrown(ref at, key, reserve);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference<char>(key), key.Length, reserve, EndsName);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room)
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve)
     {
-        if (Lacks(ref at, value.Length + 3L + room)) return ref WriteUncheckedCharsGrown(ref at, value, room);
-        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference(value), value.Length, room, EndsValue);
+        if (Lacks(ref at, value.Length + 3L + reserve)) return ref WriteUncheckedCharsGrown(ref at, value, reserve);
+        return ref WriteUncheckedText(ref at, ref MemoryMarshal.GetReference(value), value.Length, reserve, EndsValue);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -66,24 +66,24 @@ internal ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedStringGrown(ref byte at, string? value, int room)
+    private ref byte WriteUncheckedStringGrown(ref byte at, string? value, int reserve)
     {
-        if (value is null) return ref WriteUncheckedNull(ref Ensure(ref at, WireSizes.Null + (long)room));
-        return ref WriteUncheckedString(ref Ensure(ref at, value.Length + 3L + room), value, room);
+        if (value is null) return ref WriteUncheckedNull(ref Ensure(ref at, WireSizes.Null + (long)reserve));
+        return ref WriteUncheckedString(ref Ensure(ref at, value.Length + 3L + reserve), value, reserve);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedStringKeyGrown(ref byte at, string key, int room) =>
-        ref WriteUncheckedStringKey(ref Ensure(ref at, key.Length + 3L + room), key, room);
+    private ref byte WriteUncheckedStringKeyGrown(ref byte at, string key, int reserve) =>
+        ref WriteUncheckedStringKey(ref Ensure(ref at, key.Length + 3L + reserve), key, reserve);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedCharsGrown(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref WriteUncheckedChars(ref Ensure(ref at, value.Length + 3L + room), value, room);
+    private ref byte WriteUncheckedCharsGrown(ref byte at, ReadOnlySpan<char> value, int reserve) =>
+        ref WriteUncheckedChars(ref Ensure(ref at, value.Length + 3L + reserve), value, reserve);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte at, char value)
     {
-        AssertRoom(ref at, WireSizes.Char);
+        AssertReserved(ref at, WireSizes.Char);
         at = (byte)'"';
         at = ref Unsafe.Add(ref at, 1);
         if (JsonText.IsPlain(value))
@@ -103,7 +103,7 @@ internal ref partial struct JsonWireWriter
     // The caller has reserved the space. One pass checks and narrows sixteen units at a time in registers; the first
     // unit that is not plain ASCII continues in the slow path.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte WriteUncheckedText(ref byte at, ref char text, int length, int room, ushort closing)
+    private ref byte WriteUncheckedText(ref byte at, ref char text, int length, int reserve, ushort closing)
     {
         at = (byte)'"';
         ref byte target = ref Unsafe.Add(ref at, 1);
@@ -157,7 +157,7 @@ internal ref partial struct JsonWireWriter
 
     Rest:
         return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done),
-            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), room, closing);
+            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), reserve, closing);
     }
 
     /// <summary>
@@ -166,7 +166,7 @@ internal ref partial struct JsonWireWriter
     private const int Piece = 1024;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedRest(ref byte at, ReadOnlySpan<char> text, int room, ushort closing)
+    private ref byte WriteUncheckedRest(ref byte at, ReadOnlySpan<char> text, int reserve, ushort closing)
     {
         while (text.Length > 0)
         {
@@ -176,7 +176,7 @@ internal ref partial struct JsonWireWriter
             bool cuts = take < text.Length && char.IsHighSurrogate(text[take]);
             if (PlantedBugs.Is(PlantedBug.SurrogatePairAtPiece) && cuts) take++;
 #endif
-            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
+            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + reserve);
             at = ref WriteUncheckedPiece(ref at, text[..take]);
             text = text[take..];
         }

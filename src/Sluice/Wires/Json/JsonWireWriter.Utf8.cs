@@ -13,9 +13,9 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
-        at = ref Ensure(ref at, value.Length + 3L + room);
+        at = ref Ensure(ref at, value.Length + 3L + reserve);
         at = (byte)'"';
         ref byte target = ref Unsafe.Add(ref at, 1);
         ref byte source = ref MemoryMarshal.GetReference(value);
@@ -48,17 +48,17 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref target, 2);
 
     Rest:
-        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), value[done..], room);
+        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), value[done..], reserve);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedRest(ref byte at, scoped ReadOnlySpan<byte> text, int room)
+    private ref byte WriteUncheckedRest(ref byte at, scoped ReadOnlySpan<byte> text, int reserve)
     {
         if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not valid UTF-8.");
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
-            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + room);
+            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + reserve);
             at = ref WriteUncheckedPiece(ref at, text[..take]);
             text = text[take..];
         }
@@ -102,10 +102,10 @@ internal ref partial struct JsonWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
         long length = (value.Length + 2L) / 3 * 4;
-        at = ref Ensure(ref at, length + 3 + room);
+        at = ref Ensure(ref at, length + 3 + reserve);
         at = (byte)'"';
         at = ref Unsafe.Add(ref at, 1);
         OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _,

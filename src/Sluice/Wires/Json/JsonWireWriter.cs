@@ -167,19 +167,19 @@ internal ref partial struct JsonWireWriter : IWireWriter
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedObject(int memberCount, int room) => ref Open((byte)'{', room);
+    public ref byte BeginUncheckedObject(int memberCount, int reserve) => ref Open((byte)'{', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedObject(ref byte at) => Close(ref at, ('}' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedArray(int count, int room) => ref Open((byte)'[', room);
+    public ref byte BeginUncheckedArray(int count, int reserve) => ref Open((byte)'[', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedArray(ref byte at) => Close(ref at, (']' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedDictionary(int count, int room) => ref Open((byte)'{', room);
+    public ref byte BeginUncheckedDictionary(int count, int reserve) => ref Open((byte)'{', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedDictionary(ref byte at) => Close(ref at, ('}' | ',' << 8));
@@ -205,12 +205,12 @@ internal ref partial struct JsonWireWriter : IWireWriter
     public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Reserve(0));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Open(byte bracket, int room)
+    private ref byte Open(byte bracket, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref Reserve(room);
+        ref byte at = ref Reserve(reserve);
         at = bracket;
-        NoteReserved(ref Unsafe.Add(ref at, 1), room);
+        NoteReserved(ref Unsafe.Add(ref at, 1), reserve);
         return ref Unsafe.Add(ref at, 1);
     }
 

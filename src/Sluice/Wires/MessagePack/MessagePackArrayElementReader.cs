@@ -48,7 +48,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     {
         get
         {
-            if (_end == _buffer.Length) MakeRoom();
+            if (_end == _buffer.Length) EnsureSpace();
             return _buffer.AsMemory(_end);
         }
     }
@@ -76,7 +76,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 
     // Moves the remaining bytes to the front if that frees half of the buffer; otherwise, doubles the buffer. Each byte
     // is therefore moved a bounded number of times.
-    private void MakeRoom()
+    private void EnsureSpace()
     {
         if (_start < _buffer.Length / 2)
         {

@@ -48,10 +48,17 @@ internal sealed class MessagePackMembers
         _shape = shape;
         _key = key;
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
-        _isHere = [.. shape.Members.Select(m => (m.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0)];
-        _folded = new FoldedNames(shape.Members.Where(m => _isHere[m.Index]).Select(m => (nameOf(m), m.Index)));
+        // No LINQ that returns numbers: native code holds its iterators for every element type of the program.
+        _isHere = new bool[shape.Members.Count];
+        int keys = 0;
+        foreach (MemberShape member in shape.Members)
+        {
+            _isHere[member.Index] = (member.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0;
+            keys = Math.Max(keys, member.Key + 1);
+        }
+        _folded = new FoldedNames(shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null));
         _exact = new Utf8NameIndex(shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null));
-        ByKey = shape.IsKeyed ? new int[shape.Members.Max(m => (int?)m.Key) + 1 ?? 0] : [];
+        ByKey = shape.IsKeyed ? new int[keys] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
         {
@@ -72,7 +79,7 @@ internal sealed class MessagePackMembers
     /// </summary>
     internal byte[]? EncodedFor(bool oldSpec) => oldSpec ? _encodedByOldSpec : _encoded;
 
-    private byte[]? Encode(bool oldSpec) => EncodedNames.Make([.. _names.Select(name =>
+    private byte[]? Encode(bool oldSpec) => EncodedNames.Create([.. _names.Select(name =>
     {
         var writer = new MessagePackWireWriter(default(Span<byte>), 1);
         try
@@ -102,17 +109,17 @@ internal sealed class MessagePackMembers
     {
         var key = new Key(shape, options.Naming, options.NamingPolicy);
         if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
-        var made = new MessagePackMembers(shape,
+        var created = new MessagePackMembers(shape,
             m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
                 ? OwnName(m)
                 : MemberNames.Of(m, key.Naming, key.Policy), key);
-        List<string> names = [.. made._names.Where((_, i) => made._isHere[i]).Select(Encoding.UTF8.GetString)];
+        List<string> names = [.. created._names.Where((_, i) => created._isHere[i]).Select(Encoding.UTF8.GetString)];
         if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
             throw new WireException(WireError.Unsupported,
                 $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one "
                 + "with [WireName].");
         if (s_named.Count >= Capacity) s_named.Clear();
-        return s_named[key] = made;
+        return s_named[key] = created;
     }
 
     private static string OwnName(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
@@ -133,7 +140,7 @@ internal sealed class MessagePackMembers
         SelectionNode? selection)
     {
         MessagePackMembers members = Of(shape);
-        bool[] wanted = Settle(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out _);
+        bool[] wanted = ResolveMembers(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out _);
         var more = ExtensionSlots.Of(shape, members, ref value, selection);
         writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
         for (int slot = 0; slot < more.Length; slot++)
@@ -158,8 +165,8 @@ internal sealed class MessagePackMembers
 
     // Called before the header is written, so that the count and the members agree even if a getter returns another
     // value the second time.
-    internal static bool[] Settle<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection, OmitWhen fallback,
-        bool isVerbatim, out int count)
+    internal static bool[] ResolveMembers<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection,
+        OmitWhen fallback, bool isVerbatim, out int count)
     {
         var wanted = new bool[shape.Members.Count];
         count = 0;

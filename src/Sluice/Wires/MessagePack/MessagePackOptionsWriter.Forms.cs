@@ -33,14 +33,14 @@ internal ref partial struct MessagePackOptionsWriter
         if (!_options.NativeGuids)
         {
             if (!_oldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
-            Plain.AssertRoom(ref at, WireSizes.Guid);
+            Plain.AssertReserved(ref at, WireSizes.Guid);
             at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
             value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
             return ref Unsafe.Add(ref at, written);
         }
 
         if (_oldSpec) throw HasNoBinary(ref at);
-        Plain.AssertRoom(ref at, WireSizes.Guid);
+        Plain.AssertReserved(ref at, WireSizes.Guid);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
@@ -51,7 +51,7 @@ internal ref partial struct MessagePackOptionsWriter
     {
         if (!_options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
         if (_oldSpec) throw HasNoBinary(ref at);
-        Plain.AssertRoom(ref at, WireSizes.Decimal);
+        Plain.AssertReserved(ref at, WireSizes.Decimal);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
         return ref Unsafe.Add(ref at, 16);
@@ -61,7 +61,7 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _oldSpec);
-        Plain.AssertRoom(ref at, utf8Name.Length);
+        Plain.AssertReserved(ref at, utf8Name.Length);
         return ref WireSafety.AppendUnchecked(ref at, utf8Name);
     }
 
@@ -72,26 +72,26 @@ internal ref partial struct MessagePackOptionsWriter
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
-        ref Plain.WriteUncheckedChars(ref at, key, Doubled(room), _oldSpec);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
+        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), _oldSpec);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room) =>
+    public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
         ref value is null
-            ? ref Plain.WriteUncheckedString(ref at, null, Doubled(room))
-            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(room), _oldSpec);
+            ? ref Plain.WriteUncheckedString(ref at, null, Doubled(reserve))
+            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _oldSpec);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref Plain.WriteUncheckedChars(ref at, value, Doubled(room), _oldSpec);
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _oldSpec);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(room), _oldSpec);
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
+        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), _oldSpec);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(room), _oldSpec);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), _oldSpec);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room) =>
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve) =>
         ref _oldSpec
-            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(room), oldSpec: true)
-            : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(room));
+            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(reserve), oldSpec: true)
+            : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve));
 }

@@ -59,17 +59,18 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void Commit(ref byte at) => Plain.Commit(ref at);
     /// <inheritdoc/>
-    public ref byte BeginUncheckedObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && _omit == OmitWhen.Null) memberCount++;
 #endif
-        return ref Plain.BeginUncheckedObject(memberCount, Doubled(room));
+        return ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
     }
     /// <inheritdoc/>
     public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
     /// <inheritdoc/>
-    public ref byte BeginUncheckedArray(int count, int room) => ref Plain.BeginUncheckedArray(count, Doubled(room));
+    public ref byte BeginUncheckedArray(int count, int reserve) =>
+        ref Plain.BeginUncheckedArray(count, Doubled(reserve));
     /// <inheritdoc/>
     public void EndUncheckedArray(ref byte at) => Plain.EndUncheckedArray(ref at);
     /// <inheritdoc/>
@@ -77,8 +78,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => Plain.EndUncountedArray(mark, count);
     /// <inheritdoc/>
-    public ref byte BeginUncheckedDictionary(int count, int room) =>
-        ref Plain.BeginUncheckedDictionary(count, Doubled(room));
+    public ref byte BeginUncheckedDictionary(int count, int reserve) =>
+        ref Plain.BeginUncheckedDictionary(count, Doubled(reserve));
     /// <inheritdoc/>
     public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
     /// <inheritdoc/>
@@ -133,8 +134,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
         ref Plain.WriteUncheckedTimeSpan(ref at, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room) =>
-        ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(room));
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve) =>
+        ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(reserve));
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
@@ -164,7 +165,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
-        bool[] wanted = MessagePackMembers.Settle(shape, ref value, selection, _options.Omit,
+        bool[] wanted = MessagePackMembers.ResolveMembers(shape, ref value, selection, _options.Omit,
             _options.Naming == WireNaming.None, out int count);
         if (shape.IsKeyed)
         {
@@ -197,8 +198,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Doubled(int room) =>
-        room > int.MaxValue / EncodedNames.RoomFactor ? room : room * EncodedNames.RoomFactor;
+    private static int Doubled(int reserve) =>
+        reserve > int.MaxValue / EncodedNames.ReserveFactor ? reserve : reserve * EncodedNames.ReserveFactor;
 
     private WireException HasNoBinary(ref byte at)
     {

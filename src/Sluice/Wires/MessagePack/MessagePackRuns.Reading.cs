@@ -138,9 +138,9 @@ internal static partial class MessagePackRuns
 
     // By code: three shifts (bits 0 to 5, 8, and 16 to 21) and the size of the number (from bit 24). Zero for what is
     // not an integer, and for those of 64 bits.
-    private static readonly uint[] s_forms = MakeForms();
+    private static readonly uint[] s_forms = CreateForms();
 
-    private static uint[] MakeForms()
+    private static uint[] CreateForms()
     {
         var forms = new uint[256];
         for (int code = 0; code < forms.Length; code++)

@@ -14,7 +14,6 @@ public readonly partial record struct MessagePackWireOptions
 {
     // All zeros are the defaults. The flags are one word, so that "no option influences writing" is one comparison.
     private readonly ulong _flags;
-    private readonly int _maxDepth;
     private readonly int _maxDecompressed;
     private readonly int _maxBuffered;
     private readonly IWireNamingPolicy? _namingPolicy;
@@ -33,6 +32,8 @@ public readonly partial record struct MessagePackWireOptions
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
     private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
         << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36;
+    // The depth is beside the flags, so that options take few enough bytes to be copied in line.
+    private const int DepthShift = 40, DepthBits = 24;
     private const ulong ReadingFlags = RejectUnknownFlag | RejectNullsFlag | LastWinsFlag | ExactNamesFlag
         | LenientKeysFlag
             | EnumsAsTextFlag | NativeDatesFlag | NativeDecimalsFlag | PolicyFlag | ConvertersFlag | UnionsFlag
@@ -69,8 +70,9 @@ public readonly partial record struct MessagePackWireOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is not from 1 to 100,000.</exception>
     public int MaxDepth
     {
-        get => _maxDepth == 0 ? 64 : _maxDepth;
-        init => _maxDepth = OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : value;
+        get => (int)(_flags >> DepthShift) is var depth and not 0 ? depth : 64;
+        init => _flags = With(DepthShift, DepthBits,
+            OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : (uint)value);
     }
 
     /// <summary>
@@ -106,8 +108,9 @@ public readonly partial record struct MessagePackWireOptions
     /// </summary>
     public OmitWhen Omit
     {
-        get => (OmitWhen)((_flags >> OmitShift) & 3); init =>
-        _flags = With(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
+        get => (OmitWhen)((_flags >> OmitShift) & 3);
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        init => _flags = With(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
     }
 
     /// <summary>
@@ -116,8 +119,10 @@ public readonly partial record struct MessagePackWireOptions
     /// </summary>
     public WireNaming Naming
     {
-        get => (WireNaming)((_flags >> NamingShift) & 7); init =>
-        _flags = With(NamingShift, 3, OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming"));
+        get => (WireNaming)((_flags >> NamingShift) & 7);
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        init => _flags = With(NamingShift, 3,
+            OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming"));
     }
 
     /// <summary>

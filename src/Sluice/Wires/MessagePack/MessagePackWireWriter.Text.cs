@@ -7,7 +7,7 @@ using Sluice.Internal;
 namespace Sluice.Wires.MessagePack;
 
 // SAFETY: Space for the longest header and three bytes for each UTF-16 unit, or the bytes of UTF-8, is reserved before
-// a text is written; the caller has reserved names, which AssertRoom verifies in the checked build.
+// a text is written; the caller has reserved names, which AssertReserved verifies in the checked build.
 internal ref partial struct MessagePackWireWriter
 {
     // From this number of characters on, text is encoded in blocks instead of reserving the worst case for all of it.
@@ -18,7 +18,7 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        AssertRoom(ref at, utf8Name.Length + WireSizes.NameOverhead);
+        AssertReserved(ref at, utf8Name.Length + WireSizes.NameOverhead);
         // Both lengths are constants of the shape, so the header and the copy become a few stores.
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length);
         Unsafe.CopyBlockUnaligned(ref at, ref MemoryMarshal.GetReference(utf8Name), (uint)utf8Name.Length);
@@ -31,25 +31,25 @@ internal ref partial struct MessagePackWireWriter
         ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
-        ref WriteUncheckedChars(ref at, key, room);
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
+        ref WriteUncheckedChars(ref at, key, reserve);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte at, string? value, int reserve)
     {
-        if (value is not null) return ref WriteUncheckedChars(ref at, value, room);
-        at = ref Ensure(ref at, WireSizes.Null + (long)room);
+        if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve);
+        at = ref Ensure(ref at, WireSizes.Null + (long)reserve);
         return ref WriteUncheckedNull(ref at);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room) =>
-        ref WriteUncheckedChars(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
+        ref WriteUncheckedChars(ref at, value, reserve, oldSpec: false);
 
-    internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve, bool oldSpec)
     {
-        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, room, oldSpec);
-        at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + room);
+        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, reserve, oldSpec);
+        at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + reserve);
 
         if (value.Length <= MessagePackCode.MaxFixStr - MessagePackCode.MinFixStr
             && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
@@ -78,7 +78,7 @@ internal ref partial struct MessagePackWireWriter
 
     // UTF-8 has at least one byte for each unit, so the header is the longest one, whatever the length. The text is
     // encoded in one pass, in blocks that reserve the worst case; ASCII takes what was reserved at the start.
-    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int room, bool oldSpec)
+    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int reserve, bool oldSpec)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length);
         nint header = Unsafe.ByteOffset(ref _start, ref at), begin = header + MessagePackCode.MaxHeader;
@@ -97,7 +97,7 @@ internal ref partial struct MessagePackWireWriter
             at = ref Unsafe.Add(ref at, length);
             value = value[block.Length..];
         }
-        at = ref Ensure(ref at, room);
+        at = ref Ensure(ref at, reserve);
         int written = (int)(Unsafe.ByteOffset(ref _start, ref at) - begin);
         ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref Unsafe.Add(ref _start, header), written,
             oldSpec);
@@ -112,29 +112,29 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref WriteUncheckedUtf8(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
+        ref WriteUncheckedUtf8(ref at, value, reserve, oldSpec: false);
 
-    internal ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve, bool oldSpec)
     {
         if (!Utf8.IsValid(value))
         {
             _at = ref Unsafe.AsRef(ref at);
             throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         }
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + reserve);
         at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref WriteUncheckedBytes(ref at, value, room, oldSpec: false);
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
+        ref WriteUncheckedBytes(ref at, value, reserve, oldSpec: false);
 
-    internal ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room, bool oldSpec)
+    internal ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve, bool oldSpec)
     {
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + room);
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + reserve);
         at = ref oldSpec
             ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec)
             : ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, value.Length);

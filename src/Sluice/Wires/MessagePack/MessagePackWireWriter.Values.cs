@@ -6,15 +6,15 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: The caller has reserved WireSizes of the value, which AssertRoom verifies in the checked build; no form is
-// longer than the one of JSON.
+// SAFETY: The caller has reserved WireSizes of the value, which AssertReserved verifies in the checked build; no form
+// is longer than the one of JSON.
 internal ref partial struct MessagePackWireWriter
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedNull(ref byte at)
     {
-        AssertRoom(ref at, WireSizes.Null);
+        AssertReserved(ref at, WireSizes.Null);
         at = MessagePackCode.Nil;
         return ref Unsafe.Add(ref at, 1);
     }
@@ -23,7 +23,7 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedBoolean(ref byte at, bool value)
     {
-        AssertRoom(ref at, WireSizes.Boolean);
+        AssertReserved(ref at, WireSizes.Boolean);
         at = value ? MessagePackCode.True : MessagePackCode.False;
         return ref Unsafe.Add(ref at, 1);
     }
@@ -32,73 +32,73 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedInt32(ref byte at, int value)
     {
-        AssertRoom(ref at, WireSizes.Int32);
+        AssertReserved(ref at, WireSizes.Int32);
         return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedUInt32(ref byte at, uint value)
     {
-        AssertRoom(ref at, WireSizes.UInt32);
+        AssertReserved(ref at, WireSizes.UInt32);
         return ref MessagePackNumbers.WriteUncheckedUInt32(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedInt64(ref byte at, long value)
     {
-        AssertRoom(ref at, WireSizes.Int64);
+        AssertReserved(ref at, WireSizes.Int64);
         return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedUInt64(ref byte at, ulong value)
     {
-        AssertRoom(ref at, WireSizes.UInt64);
+        AssertReserved(ref at, WireSizes.UInt64);
         return ref MessagePackNumbers.WriteUncheckedUInt64(ref at, value);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedInt128(ref byte at, Int128 value)
     {
-        AssertRoom(ref at, WireSizes.Int128);
+        AssertReserved(ref at, WireSizes.Int128);
         return ref MessagePackNumbers.WriteUncheckedUInt128(ref at, (UInt128)value);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
     {
-        AssertRoom(ref at, WireSizes.Int128);
+        AssertReserved(ref at, WireSizes.Int128);
         return ref MessagePackNumbers.WriteUncheckedUInt128(ref at, value);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
     {
-        AssertRoom(ref at, WireSizes.Int64);
+        AssertReserved(ref at, WireSizes.Int64);
         return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, bits, size, signed);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         return ref MessagePackNumbers.WriteUncheckedSingle(ref at, (float)value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         return ref MessagePackNumbers.WriteUncheckedSingle(ref at, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        AssertRoom(ref at, WireSizes.Double);
+        AssertReserved(ref at, WireSizes.Double);
         return ref MessagePackNumbers.WriteUncheckedDouble(ref at, value);
     }
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
-        AssertRoom(ref at, WireSizes.Decimal);
+        AssertReserved(ref at, WireSizes.Decimal);
         // At most 31 characters: a sign, 29 digits, a point.
         ref byte text = ref Unsafe.Add(ref at, 1);
         // without the comma
@@ -111,20 +111,20 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedChar(ref byte at, char value)
     {
-        AssertRoom(ref at, WireSizes.Char);
+        AssertReserved(ref at, WireSizes.Char);
         return ref MessagePackNumbers.WriteUncheckedUInt32(ref at, value);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
-        AssertRoom(ref at, WireSizes.DateTime);
+        AssertReserved(ref at, WireSizes.DateTime);
         return ref MessagePackTimes.WriteUncheckedDateTime(ref at, value);
     }
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
     {
-        AssertRoom(ref at, WireSizes.DateTimeOffset);
+        AssertReserved(ref at, WireSizes.DateTimeOffset);
         at = MessagePackCode.MinFixArray | 2;
         at = ref MessagePackTimes.WriteUncheckedTicks(ref Unsafe.Add(ref at, 1), value.Ticks);
         return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value.TotalOffsetMinutes);
@@ -133,45 +133,45 @@ internal ref partial struct MessagePackWireWriter
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
     {
-        AssertRoom(ref at, WireSizes.DateOnly);
+        AssertReserved(ref at, WireSizes.DateOnly);
         return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value.DayNumber);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value)
     {
-        AssertRoom(ref at, WireSizes.TimeOnly);
+        AssertReserved(ref at, WireSizes.TimeOnly);
         return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value.Ticks);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value)
     {
-        AssertRoom(ref at, WireSizes.TimeSpan);
+        AssertReserved(ref at, WireSizes.TimeSpan);
         return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value.Ticks);
     }
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedGuid(ref byte at, Guid value)
     {
-        AssertRoom(ref at, WireSizes.Guid);
+        AssertReserved(ref at, WireSizes.Guid);
         Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.Str8 | 36 << 8));
         Utf8Formatter.TryFormat(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 2), 36), out _);
         return ref Unsafe.Add(ref at, 38);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
     {
         int length = value.GetByteCount();
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + room);
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + reserve);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, length);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, length), out _);
         return ref Unsafe.Add(ref at, length);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
-        at = ref Ensure(ref at, WireSizes.Double + (long)room);
+        at = ref Ensure(ref at, WireSizes.Double + (long)reserve);
         NumberText number = NumberText.Parse(jsonNumber);
         switch (number.Form)
         {

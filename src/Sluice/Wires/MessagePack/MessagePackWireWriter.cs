@@ -169,11 +169,11 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(room), memberCount);
-        NoteReserved(ref at, room);
+        ref byte at = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(reserve), memberCount);
+        NoteReserved(ref at, reserve);
         return ref at;
     }
 
@@ -187,11 +187,11 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(room), count);
-        NoteReserved(ref at, room);
+        ref byte at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(reserve), count);
+        NoteReserved(ref at, reserve);
         return ref at;
     }
 
@@ -200,7 +200,7 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
     public void EndUncheckedArray(ref byte at) => EndUncheckedObject(ref at);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte BeginUncheckedDictionary(int count, int room) => ref BeginUncheckedObject(count, room);
+    public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedDictionary(ref byte at) => EndUncheckedObject(ref at);

@@ -146,7 +146,7 @@ internal ref partial struct SinkWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte at, string? value, int reserve)
     {
         if (value is null) _sink.WriteNull();
         else _sink.WriteString(value);
@@ -154,35 +154,35 @@ internal ref partial struct SinkWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room)
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve)
     {
         _sink.WriteString(value);
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
         _sink.WriteUtf8(value);
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
         _sink.WriteBytes(value);
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)
+    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
     {
         _sink.WriteBigInteger(value);
         return ref at;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
+    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
         _sink.WriteNumberText(jsonNumber);
         return ref at;

@@ -38,7 +38,7 @@ internal ref partial struct SinkWriter : IWireWriter
     public void Commit(ref byte at) => Debug.Assert(Unsafe.IsNullRef(ref at));
 
     /// <inheritdoc/>
-    public ref byte BeginUncheckedObject(int memberCount, int room)
+    public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
         Deepen();
         _sink.BeginObject(memberCount);
@@ -53,7 +53,7 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte BeginUncheckedArray(int count, int room)
+    public ref byte BeginUncheckedArray(int count, int reserve)
     {
         Deepen();
         _sink.BeginArray(count);
@@ -78,7 +78,7 @@ internal ref partial struct SinkWriter : IWireWriter
     public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Unsafe.NullRef<byte>());
 
     /// <inheritdoc/>
-    public ref byte BeginUncheckedDictionary(int count, int room)
+    public ref byte BeginUncheckedDictionary(int count, int reserve)
     {
         Deepen();
         _sink.BeginDictionary(count);
@@ -107,7 +107,7 @@ internal ref partial struct SinkWriter : IWireWriter
     public void EndKey() => _sink.EndKey();
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room)
+    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
     {
         _sink.BeginKey();
         _sink.WriteString(key);

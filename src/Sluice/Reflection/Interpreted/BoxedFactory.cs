@@ -5,7 +5,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Constructs objects from boxed values through reflection.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

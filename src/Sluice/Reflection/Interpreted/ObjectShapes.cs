@@ -5,7 +5,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Creates the run-time description of an object type from its model.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -51,9 +51,9 @@ internal static class ObjectShapes
         }
         try
         {
-            MethodInfo make = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Create),
+            MethodInfo create = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Create),
                 BindingFlags.NonPublic | BindingFlags.Static)!;
-            return (MemberShape<T>)make.MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
+            return (MemberShape<T>)create.MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
                 .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [plan, emitted, isReadable], null)!;
         }
         catch (NotSupportedException) when (emitted is null)

@@ -5,7 +5,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Creates the description of a member whose shape is known as a type argument.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

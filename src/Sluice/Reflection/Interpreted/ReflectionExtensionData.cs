@@ -4,7 +4,7 @@ using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Untyped access to extension data.</summary>
 internal abstract class ReflectionExtensionData(MemberModel member, Converter converter)

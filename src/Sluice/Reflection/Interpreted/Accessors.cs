@@ -5,7 +5,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Creates getters and setters without emitting code.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

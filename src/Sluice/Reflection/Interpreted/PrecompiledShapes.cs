@@ -5,7 +5,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>
 /// The shapes compiled ahead of time, for runtimes without dynamic code: the primitives listed here and some

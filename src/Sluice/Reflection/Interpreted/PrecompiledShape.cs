@@ -4,7 +4,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>A library shape that is compiled ahead of time.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

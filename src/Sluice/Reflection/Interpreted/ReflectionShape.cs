@@ -9,7 +9,7 @@ using Sluice.Reflection.Resolution;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>
 /// Writes and reads an object member by member through its description, with one virtual call per member. Used if the
@@ -157,7 +157,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         var read = new List<int>(values.Length);
         object? more = null;
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
-        if (early is not null) ObjectReading.Made(ref reader, early);
+        if (early is not null) ObjectReading.Created(ref reader, early);
         if (TReader.UsesKeys && reflected.Slots is { } slots)
             more = ReadSlots(ref reader, reflected, slots, values, present, read);
         else more = ReadNamed(ref reader, reflected, values, present, read);

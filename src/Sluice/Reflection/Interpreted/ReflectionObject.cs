@@ -8,7 +8,7 @@ using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.Wires.Json;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>A member's name in each form, encoded once.</summary>
 internal sealed record EncodedName(int Index, byte[] Plain, byte[] Keyed, byte[] Json);
@@ -36,9 +36,8 @@ internal sealed class ReflectionObject<T>
             WrittenSlots = Array.FindLastIndex(keyed.Slots, i => i >= 0 && plan.Members[i].IsWritten) + 1;
         }
         Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
-        int[] Required(MemberFlags elsewhere) =>
-            [.. plan.Members.Where(m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required)
-                .Select(m => m.Index)];
+        int[] Required(MemberFlags elsewhere) => Array.ConvertAll(Array.FindAll(plan.Members,
+            m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required), static m => m.Index);
         RequiredByName = Required(MemberFlags.KeyedOnly);
         RequiredByKey = Required(MemberFlags.NamedOnly);
         Extension = ReflectionExtensionData.Of(plan, resolver);

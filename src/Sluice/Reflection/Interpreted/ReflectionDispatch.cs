@@ -2,7 +2,7 @@ using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>
 /// Dispatches from a wire type argument to a member's virtual method; the type test is a JIT-time constant.

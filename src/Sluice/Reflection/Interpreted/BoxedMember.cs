@@ -3,7 +3,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
 
-namespace Sluice.Reflection.Walking;
+namespace Sluice.Reflection.Interpreted;
 
 /// <summary>
 /// Describes a member without a compiled typed description: values are boxed, and the converter is resolved lazily.

@@ -12,7 +12,7 @@ namespace Sluice.Model;
 /// Gathers the elements of an array whose count is not known in advance, or not trusted. What grows is rented, so that
 /// an array of n elements allocates n elements, however often its buffer grew.
 /// </summary>
-internal ref struct Gathering<T>
+internal ref struct ArrayBuilder<T>
 {
     private const int FirstLength = 4, FirstRentedSize = 256, TrustedSize = 1024 * 1024, LeastTrusted = 16;
 
@@ -24,7 +24,7 @@ internal ref struct Gathering<T>
     /// <summary>Initializes a buffer.</summary>
     /// <param name="declared">The number of elements that the input declares, or -1 if it declares none.</param>
     /// <param name="available">The number of bytes of input that are in memory, or 0 if it is unknown.</param>
-    internal Gathering(int declared, int available = 0)
+    internal ArrayBuilder(int declared, int available = 0)
     {
         if (declared <= 0) return;
         // Only elements that were added are ever returned.

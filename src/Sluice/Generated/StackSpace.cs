@@ -9,7 +9,7 @@ namespace Sluice.Generated;
 /// level leaves.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static class StackRoom
+public static class StackSpace
 {
     /// <summary>The number of members from which the stack is checked.</summary>
     public const int WideFrom = 64;
@@ -24,7 +24,7 @@ public static class StackRoom
     public static void Require<TWriter>(ref TWriter writer, int members)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (!StackGuard.HasRoom(members * BytesPerMember))
+        if (!StackGuard.HasSpace(members * BytesPerMember))
             throw writer.Error(WireError.Depth,
                 "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
     }
@@ -36,7 +36,7 @@ public static class StackRoom
     public static void RequireToRead<TReader>(ref TReader reader, int members)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!StackGuard.HasRoom(members * BytesPerMember))
+        if (!StackGuard.HasSpace(members * BytesPerMember))
             throw reader.Error(WireError.Depth,
                 "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
     }
