@@ -4,9 +4,12 @@ using BenchmarkDotNet.Running;
 using Sluice.Benchmarks.Figures;
 using Sluice.Benchmarks.Gate;
 using Sluice.Benchmarks.Probes;
+using Sluice.Benchmarks.Report;
 
 // gate [PREFIX…]: the short, interleaved run that compares with targets.tsv. Anything else goes to BenchmarkDotNet.
 if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
+// report DIRECTORY [PREFIX…]: the same run, written as the page of published figures.
+if (args is ["report", string pages, .. string[] asked]) return ReportRun.Run(pages, asked);
 // cold NAME SIDE: one first call, in a process that the gate starts for it.
 if (args is ["cold", string name, string side]) return ColdStart.RunChild(name, side);
 // cpu [WAY…]: CPU time of the client for rows of PostgreSQL.

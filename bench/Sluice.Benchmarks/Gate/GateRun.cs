@@ -24,17 +24,32 @@ public static class GateRun
     /// <returns>0 when every target is met, 1 otherwise.</returns>
     public static int Run(IReadOnlyList<string> prefixes)
     {
+        bool allMet = true, any = false;
+        foreach (GateLine line in Measure(prefixes))
+        {
+            Print(line);
+            allMet &= line.IsMet;
+            any = true;
+        }
+
+        return any && allMet ? 0 : 1;
+    }
+
+    /// <summary>
+    /// Measures the workloads whose names start with one of the prefixes, or all of them; the lines come area by area.
+    /// </summary>
+    internal static IEnumerable<GateLine> Measure(IReadOnlyList<string> prefixes)
+    {
         Dictionary<string, Target> targets = Target.ReadAll();
         List<Workload> chosen = [.. Families()
             .SelectMany(family => family.Workloads())
             .Where(workload => IsAsked(workload.Name))];
         List<ColdStart> cold = [.. ColdStart.All().Where(start => IsAsked(start.Name))];
-        bool allMet = chosen.Count + cold.Count > 0;
         var clock = Stopwatch.StartNew();
         foreach (ColdStart start in cold)
         {
-            (double ratio, long bytes, string times) = start.Measure();
-            allMet &= Print(start.Name, ratio, bytes, times, targets.GetValueOrDefault(start.Name));
+            (double ratio, long bytes, double ours, double theirs) = start.Measure();
+            yield return new(start.Name, ratio, bytes, ours, [theirs], targets.GetValueOrDefault(start.Name));
         }
 
         TimeSpan limit = s_limit - clock.Elapsed;
@@ -46,11 +61,9 @@ public static class GateRun
                 .OrderBy(timed => timed.Name, StringComparer.Ordinal)];
             Measure(timed, (double)timed.Count / chosen.Count, limit);
             foreach (TimedWorkload one in timed)
-                allMet &= Print(one.Name, one.Ratio, one.Bytes, one.Times,
+                yield return new(one.Name, one.Ratio, one.Bytes, one.Nanoseconds, one.PeerNanoseconds,
                     targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes));
         }
-
-        return allMet ? 0 : 1;
 
         bool IsAsked(string name) =>
             prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
@@ -65,13 +78,14 @@ public static class GateRun
             foreach (TimedWorkload timed in workloads) timed.Round();
     }
 
-    private static bool Print(string name, double ratio, long bytes, string times, Target? target)
+    private static void Print(GateLine line)
     {
-        bool met = target is not null && ratio <= target.Ratio && bytes <= target.Budget;
+        Target? target = line.Target;
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name}\t{ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(met ? "ok" : "short")}"));
-        if (Environment.GetEnvironmentVariable("GATE_TIMES") is not null) Console.Error.WriteLine(times);
-        return met;
+            $"{line.Name}\t{line.Ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{line.Bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{(line.IsMet ? "ok" : "short")}"));
+        if (Environment.GetEnvironmentVariable("GATE_TIMES") is not null)
+            Console.Error.WriteLine(string.Create(CultureInfo.InvariantCulture,
+                $"  {line.Name}: {line.Nanoseconds:0.0} ns; {string.Join(", ", line.PeerNanoseconds.Select(peer => peer.ToString("0.0", CultureInfo.InvariantCulture)))}"));
     }
 
     // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace Sluice.Benchmarks.Gate;
 
@@ -29,9 +28,9 @@ internal sealed class TimedWorkload(Workload workload)
         }
     }
 
-    internal string Times =>
-        string.Create(CultureInfo.InvariantCulture,
-            $"  {Name}: {_subject.Median:0.0} ns; {string.Join(", ", _peers.Select(peer => peer.Median.ToString("0.0", CultureInfo.InvariantCulture)))}");
+    internal double Nanoseconds => _subject.Median;
+    internal IReadOnlyList<double> PeerNanoseconds =>
+        _peers.Length == 0 ? [workload.ReferenceNanoseconds] : [.. _peers.Select(peer => peer.Median)];
 
     internal static double MedianOf(IEnumerable<double> samples)
     {

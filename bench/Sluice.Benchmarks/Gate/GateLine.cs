@@ -1,0 +1,15 @@
+namespace Sluice.Benchmarks.Gate;
+
+/// <summary>What was measured of a workload, and what is promised of it.</summary>
+/// <param name="Name">Its name in <c>targets.tsv</c>.</param>
+/// <param name="Ratio">The median ratio to the fastest peer.</param>
+/// <param name="Bytes">What one call allocates.</param>
+/// <param name="Nanoseconds">The median time of one call.</param>
+/// <param name="PeerNanoseconds">The peers' median times.</param>
+/// <param name="Target">The promise; <see langword="null"/> if there is none yet.</param>
+internal sealed record GateLine(string Name, double Ratio, long Bytes, double Nanoseconds,
+    IReadOnlyList<double> PeerNanoseconds, Target? Target)
+{
+    /// <summary>Gets a value indicating whether both promises are kept.</summary>
+    internal bool IsMet => Target is not null && Ratio <= Target.Ratio && Bytes <= Target.Budget;
+}
