@@ -117,6 +117,10 @@ internal static class ReadEmitter
     private static bool UsesDone(ShapeModel shape) =>
         shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
 
+    // The members of a block that is expected in declared order. A document that has no member of a block is sparse:
+    // looking its names up costs less than comparing them with all that it omits.
+    private const int Expected = 8;
+
     private static int SeenWords(ShapeModel shape) => (shape.Members.Count + 63) / 64;
 
     // Members that are not written ([Never]) are not expected here.
@@ -127,6 +131,8 @@ internal static class ReadEmitter
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
+            if (i > 0 && i % Expected == 0)
+                code.Line($"if ((seen{(i - 1) >> 6} & {SeenMask(i)}) == 0) goto Members;");
             if (!member.IsWritten || member.IsKeyedOnly) continue;
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
             code.Open($"if ({guard}reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)}))");
@@ -138,9 +144,13 @@ internal static class ReadEmitter
         code.Close();
     }
 
+    // The bits of the members of the block before a member.
+    private static string SeenMask(int end) =>
+        $"0x{((1UL << Expected) - 1) << ((end - Expected) & 63):X}UL";
+
     private static void EmitAnyOrder(SourceWriter code, ShapeModel shape)
     {
-        code.Line("do");
+        code.Line(UsesDone(shape) && shape.Members.Count > Expected ? "Members: do" : "do");
         code.Open();
         code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
         code.Line(

@@ -9,6 +9,9 @@ internal sealed partial class ShapeEmitter
     // Reading of members by name: first in declaration order, then in any order.
     private sealed partial class ReadBody
     {
+        // The members of a block that is expected in declared order, as in generated code.
+        private const int Expected = 8;
+
         // Members that are not written ([Never]) are not expected here.
         private void EmitDeclaredOrder()
         {
@@ -17,8 +20,10 @@ internal sealed partial class ShapeEmitter
             Label tables = il.DefineLabel();
             il.CallStatic(reader, s_readerIsOptionsDriven);
             il.Emit(OpCodes.Brtrue, tables);
-            foreach (MemberModel member in expected)
+            for (int i = 0; i < expected.Length; i++)
             {
+                MemberModel member = expected[i];
+                if (i > 0 && i % Expected == 0) EmitIfNoneSeen(expected.AsSpan(i - Expected, Expected), tables);
                 Label other = il.DefineLabel();
                 if (member.IsNamedOnly)
                 {
@@ -36,6 +41,20 @@ internal sealed partial class ShapeEmitter
                 il.MarkLabel(other);
             }
             il.MarkLabel(tables);
+        }
+
+        // A document that has no member of a block is sparse: looking its names up costs less than comparing them with
+        // all that it omits.
+        private void EmitIfNoneSeen(ReadOnlySpan<MemberModel> block, Label tables)
+        {
+            int word = block[^1].Index >> 6;
+            ulong bits = 0;
+            foreach (MemberModel member in block)
+                if (member.Index >> 6 == word) bits |= Bit(member.Index);
+            il.Emit(OpCodes.Ldloc, _seen[word]);
+            LoadBits(il, bits);
+            il.Emit(OpCodes.And);
+            il.Emit(OpCodes.Brfalse, tables);
         }
 
         private void EmitAnyOrder()
