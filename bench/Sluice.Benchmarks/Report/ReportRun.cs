@@ -5,7 +5,9 @@ using Sluice.Benchmarks.Gate;
 
 namespace Sluice.Benchmarks.Report;
 
-/// <summary>Runs all workloads of the gate and writes the page of published figures, with a chart for each area.</summary>
+/// <summary>
+/// Runs all workloads of the gate and writes the page of published figures, with a chart for each area.
+/// </summary>
 internal static class ReportRun
 {
     private const string Command = "bench/report.sh";
