@@ -6,8 +6,12 @@ internal static class Assets
     public static void Copy(string root, string output)
     {
         CopyFolder(Path.Combine(root, "eng/site/assets"), output, "*");
-        CopyFolder(Path.Combine(root, "docs/images"), Path.Combine(output, "docs/images"), "*.png");
-        CopyFolder(Path.Combine(root, "bench/load/report"), Path.Combine(output, "bench/load/report"), "*.svg");
+        CopyInPlace("docs/images", "*.png");
+        CopyInPlace("docs/images/benchmarks", "*.svg");
+        CopyInPlace("bench/load/report", "*.svg");
+
+        void CopyInPlace(string folder, string pattern) =>
+            CopyFolder(Path.Combine(root, folder), Path.Combine(output, folder), pattern);
     }
 
     private static void CopyFolder(string from, string to, string pattern)

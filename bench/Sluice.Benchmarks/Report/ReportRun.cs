@@ -60,7 +60,7 @@ internal static class ReportRun
 
         Directory.CreateDirectory(Path.Combine(directory, "images", "benchmarks"));
         var page = new StringBuilder(Head());
-        Table(page, "What we lose", "Lines with a ratio above 1, the worst first. Each area below says what its peer is.",
+        Table(page, "What we lose", "Lines with a ratio above 1, the worst first; `gate NAME` repeats one. Each area below says what its peer is.",
             [.. lines.Where(line => line.Ratio > 1 && !line.Name.StartsWith("options.stj", StringComparison.Ordinal))
                 .OrderByDescending(line => line.Ratio)]);
         ILookup<string, GateLine> byArea = lines.ToLookup(AreaOf);
@@ -71,7 +71,7 @@ internal static class ReportRun
             string chart = $"images/benchmarks/{prefix.Replace('.', '-')}.svg";
             File.WriteAllText(Path.Combine(directory, chart),
                 BarChart.Draw($"{title}: ratio of times, lower is faster", [.. own.Select(line => (line.Name, line.Ratio))]));
-            Table(page, title, $"Peer: {peer}.\n\n![{title}: ratios as bars]({chart})", own);
+            Table(page, title, $"Peer: {peer}. Repeat with `gate {prefix}.`.\n\n![{title}: ratios as bars]({chart})", own);
         }
 
         File.WriteAllText(Path.Combine(directory, "benchmarks.md"), page.ToString());

@@ -37,19 +37,23 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
     public static TupleItem<T, TShape> Of(object?[] values, int index) => new(Members.Value<T>(values[index]));
 
     public static void Describe<TTuple, TItems>(MemberShape<TTuple>[] members, int index, Func<TTuple?, TItems> items,
-        Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems> =>
+        Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems>
+    {
+        MemberSetter<TTuple, T>? setter = null;
+        if (typeof(TTuple).IsValueType)
+        {
+            setter = (ref TTuple owner, T? value) =>
+            {
+                TItems all = items(owner);
+                TItems.At<T?>(ref all, index) = value;
+                owner = tuple(all);
+            };
+        }
         members[index] = new ShapedMember<TTuple, T, TShape>(Tuples.Traits<TTuple>(index),
             (ref TTuple owner) =>
             {
                 TItems all = items(owner);
                 return TItems.At<T>(ref all, index);
-            },
-            typeof(TTuple).IsValueType
-                ? (ref TTuple owner, T? value) =>
-                {
-                    TItems all = items(owner);
-                    TItems.At<T?>(ref all, index) = value;
-                    owner = tuple(all);
-                }
-                : null);
+            }, setter);
+    }
 }

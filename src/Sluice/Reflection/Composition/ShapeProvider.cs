@@ -6,8 +6,8 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
-using Sluice.Reflection.Resolution;
 using Sluice.Reflection.Interpreted;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection.Composition;
 

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 
@@ -7,7 +8,18 @@ namespace Sluice.Wires.Json;
 public ref partial struct JsonOptionsReader
 {
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    {
+        // A name is expected only where no member is hidden and references are not preserved.
+        int expected = _expected;
+        if (expected < 0 || !ReferenceEquals(shape, _namedShape) || _options.RejectNulls
+            || !Json.IsNameBefore(utf8Name)) return FindUnexpected(shape, utf8Name);
+        _next = _names!.Following[expected];
+        return expected;
+    }
+
+    private int FindUnexpected(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
         if (_preserves) RejectMetadata(utf8Name);
         int index;

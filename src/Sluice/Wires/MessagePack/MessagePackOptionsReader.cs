@@ -1,4 +1,5 @@
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -162,7 +163,18 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    {
+        // A name is expected only where no member is hidden.
+        int expected = _expected;
+        if (expected < 0 || !ReferenceEquals(shape, _namedShape) || _options.RejectNulls
+            || !Plain.IsNameBefore(utf8Name)) return FindUnexpected(shape, utf8Name);
+        _next = _members!.Following[expected];
+        return expected;
+    }
+
+    private int FindUnexpected(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
         int index;
         if (!ReferenceEquals(shape, _namedShape))
