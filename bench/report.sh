@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 dotnet build bench/Sluice.Benchmarks -c Release --nologo -v q -clp:ErrorsOnly
 program=bench/Sluice.Benchmarks/bin/Release/net10.0/Sluice.Benchmarks.dll
 if [ "${1:-}" = benchmarkdotnet ]; then
-  exec dotnet exec "$program" --filter '*' --job short
+  exec dotnet exec "$program" --job short \
+    --filter '*.OptionsBenchmarks.*' '*.SeedBenchmarks.*' '*.SelectBenchmarks.*' '*.WriteBenchmarks.*'
 fi
 dotnet exec "$program" report docs "$@"
