@@ -11,6 +11,8 @@ namespace Sluice.Benchmarks.Report;
 internal static class ReportRun
 {
     private const string Command = "bench/report.sh";
+    private const string ByAttribute =
+        "a type that fixes the same by attribute, options in a static field; *.stj: System.Text.Json with the option";
 
     /// <summary>The areas of the page, by the start of a workload's name; the first that fits takes a line.</summary>
     private static readonly (string Prefix, string Title, string Peer)[] s_areas =
@@ -37,11 +39,12 @@ internal static class ReportRun
         ("options.ef", "Options in EF Core's value converters", "options in a static field"),
         ("options.msgpack", "MessagePack options that change bytes", "the defaults"),
         ("options.write", "JSON options, writing",
-            "a type that fixes the same by attribute, options in a static field; *.stj: System.Text.Json with the option"),
+            ByAttribute),
         ("options.read", "JSON options, reading",
-            "a type that fixes the same by attribute, options in a static field; *.stj: System.Text.Json with the option"),
+            ByAttribute),
         ("options", "Options of types without generated code", "options in a static field"),
-        ("rows.sqlite", "Rows of SQLite", "loop: a loop that only steps; own-json: SQLite's JSON; Dapper with System.Text.Json"),
+        ("rows.sqlite", "Rows of SQLite",
+            "loop: a loop that only steps; own-json: SQLite's JSON; Dapper with System.Text.Json"),
         ("rows.postgres", "Rows of PostgreSQL", "loop: a loop that only steps; Dapper with System.Text.Json; EF Core"),
     ];
 
@@ -60,7 +63,9 @@ internal static class ReportRun
 
         Directory.CreateDirectory(Path.Combine(directory, "images", "benchmarks"));
         var page = new StringBuilder(Head());
-        Table(page, "What we lose", "Lines with a ratio above 1, the worst first; `gate NAME` repeats one. Each area below says what its peer is.",
+        Table(page, "What we lose",
+            "Lines with a ratio above 1, the worst first; `gate NAME` repeats one. "
+            + "Each area below says what its peer is.",
             [.. lines.Where(line => line.Ratio > 1 && !line.Name.StartsWith("options.stj", StringComparison.Ordinal))
                 .OrderByDescending(line => line.Ratio)]);
         ILookup<string, GateLine> byArea = lines.ToLookup(AreaOf);
@@ -70,8 +75,10 @@ internal static class ReportRun
             if (own.Length == 0) continue;
             string chart = $"images/benchmarks/{prefix.Replace('.', '-')}.svg";
             File.WriteAllText(Path.Combine(directory, chart),
-                BarChart.Draw($"{title}: ratio of times, lower is faster", [.. own.Select(line => (line.Name, line.Ratio))]));
-            Table(page, title, $"Peer: {peer}. Repeat with `gate {prefix}.`.\n\n![{title}: ratios as bars]({chart})", own);
+                BarChart.Draw($"{title}: ratio of times, lower is faster",
+                    [.. own.Select(line => (line.Name, line.Ratio))]));
+            Table(page, title,
+                $"Peer: {peer}. Repeat with `gate {prefix}.`.\n\n![{title}: ratios as bars]({chart})", own);
         }
 
         File.WriteAllText(Path.Combine(directory, "benchmarks.md"), page.ToString());
@@ -85,7 +92,8 @@ internal static class ReportRun
     private static string Head()
     {
         string processor = File.Exists("/proc/cpuinfo")
-            ? File.ReadLines("/proc/cpuinfo").FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))
+            ? File.ReadLines("/proc/cpuinfo")
+                .FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))
                 ?.Split(':')[1].Trim() ?? "unknown"
             : "unknown";
         return string.Create(CultureInfo.InvariantCulture, $"""
