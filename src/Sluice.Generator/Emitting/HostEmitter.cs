@@ -9,7 +9,7 @@ internal static class HostEmitter
     public static string Emit(HostModel host)
     {
         var code = new SourceWriter();
-        if (host.Place.Namespace is { } space) code.Open($"namespace {space}");
+        if (host.Place.Namespace is { } space) code.OpenNamespace(space);
         for (int i = 0; i < host.Place.Containers.Count; i++)
         {
             bool isHost = i == host.Place.Containers.Count - 1;

@@ -127,7 +127,10 @@ internal static class ReadEmitter
     private static void EmitDeclaredOrder(SourceWriter code, ShapeModel shape)
     {
         if (!UsesDone(shape)) return;
-        code.Open($"if (!{shape.ReaderParameter}.IsOptionsDriven)");
+        string isOptionsDriven = $"{shape.ReaderParameter}.IsOptionsDriven";
+        code.Line($"byte[]? names = {isOptionsDriven} ? global::Sluice.Generated.ObjectReading.Names(ref reader, "
+            + $"{shape.Metadata}.Shape) : null;");
+        code.Open($"if (!{isOptionsDriven} || names is not null)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
@@ -135,7 +138,10 @@ internal static class ReadEmitter
                 code.Line($"if ((seen{(i - 1) >> 6} & {SeenMask(i)}) == 0) goto Members;");
             if (!member.IsWritten || member.IsKeyedOnly) continue;
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
-            code.Open($"if ({guard}reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)}))");
+            string isNext =
+                $"{isOptionsDriven} ? global::Sluice.Generated.ObjectReading.TryName(ref reader, names, {i}) : "
+                + $"reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)})";
+            code.Open(guard.Length == 0 ? $"if ({isNext})" : $"if ({guard}({isNext}))");
             EmitValue(code, shape, i, isPlain: true);
             code.Line($"seen{i >> 6} |= {Bit(i)};");
             code.Line("if (!reader.NextMember(ref left)) goto Done;");
@@ -274,7 +280,8 @@ internal static class ReadEmitter
             code.Line(indent + "reader.SkipValue();");
             return;
         }
-        string value = !isPlain
+        // Options may name enumerations; other values are expected only where the options convert none.
+        string value = !isPlain || member.IsEnum
             ? $"global::Sluice.Generated.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
                 + $"{shape.ReaderParameter}>(ref reader)"
             : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"

@@ -29,11 +29,11 @@ internal static class ShapeEmitter
         var inAssembly = shape.Accessors.Where(a => !a.IsBeside).GroupBy(a => a.Holder).ToList();
         if (inAssembly.Count > 0)
         {
-            code.Open("namespace Sluice.Generated");
+            code.OpenNamespace("Sluice.Generated");
             code.Open("internal static partial class Shapes");
             foreach (IGrouping<string, AccessorModel> holder in inAssembly) EmitHolder(code, holder, shape.IsObsolete);
             code.Close();
-            code.Close();
+            code.CloseNamespace();
         }
         return ShortNames.Apply(Header, code.ToString(), Types(shape));
     }
@@ -58,14 +58,14 @@ internal static class ShapeEmitter
 
     public static void OpenPlace(SourceWriter code, PlaceModel place)
     {
-        if (place.Namespace is { } space) code.Open($"namespace {space}");
+        if (place.Namespace is { } space) code.OpenNamespace(space);
         foreach (string container in place.Containers) code.Open(container);
     }
 
     public static void ClosePlace(SourceWriter code, PlaceModel place)
     {
         foreach (string _ in place.Containers) code.Close();
-        if (place.Namespace is not null) code.Close();
+        if (place.Namespace is not null) code.CloseNamespace();
     }
 
     private static void EmitHolder(SourceWriter code, IGrouping<string, AccessorModel> holder, bool isObsolete)

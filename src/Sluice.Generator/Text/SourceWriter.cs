@@ -8,11 +8,20 @@ internal sealed class SourceWriter
     private readonly StringBuilder _text = new();
     private int _depth;
 
+    /// <summary>Writes a line. Four spaces at its start are one more level.</summary>
     public void Line(string line = "")
     {
-        if (line.Length > 0) _text.Append('\t', _depth).Append(line);
+        const int Level = 4;
+        int spaces = line.Length - line.TrimStart(' ').Length, levels = spaces / Level;
+        if (line.Length > 0) _text.Append('\t', _depth + levels).Append(line.Substring(levels * Level));
         _text.Append('\n');
     }
+
+    /// <summary>Opens a namespace, whose content is not indented.</summary>
+    public void OpenNamespace(string name) => Line($"namespace {name}\n{{");
+
+    /// <summary>Closes a namespace.</summary>
+    public void CloseNamespace() => Line("}");
 
     public void Open(string line = "")
     {

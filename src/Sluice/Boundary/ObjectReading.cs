@@ -59,6 +59,34 @@ public static class ObjectReading
         new(WireError.MissingMember, $"The object requires member \"{shape.Members[index].WireName}\".");
 
     /// <summary>
+    /// Returns the encoded names of a type's members under the options of an options-driven reader, or
+    /// <see langword="null"/> if no member may be expected, because each name must be looked up.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte[]? Names<T, TReader>(ref TReader reader, ObjectShape<T> shape)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            return WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).ExpectedNamesOf(shape);
+        if (typeof(TReader) == typeof(MessagePackOptionsReader))
+            return WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).ExpectedNamesOf(shape);
+        return null;
+    }
+
+    /// <summary>Skips the name of a member if it is next. Called for options-driven readers.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="names">The result of <see cref="Names{T, TReader}"/>.</param>
+    /// <param name="index">The index of the member.</param>
+    /// <returns><see langword="true"/> if the name was next.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryName<TReader>(ref TReader reader, byte[] names, int index)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Json.TryName(names, index)
+                : typeof(TReader) == typeof(MessagePackOptionsReader)
+                    && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Plain.TryName(names, index);
+
+    /// <summary>
     /// Called after an object is created and before any of its members is read, because its members may refer to the
     /// object.
     /// </summary>

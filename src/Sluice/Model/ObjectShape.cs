@@ -77,8 +77,10 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
     // A cache of the names under options, owned by the wire that wrote the type last.
     internal object? LastNames { get; set; }
-    object? IObjectShape.LastReadNames { get; set; }
-    object? IObjectShape.LastKeyedNames { get; set; }
+    // Fields, because the code of shapes reads them for each object under options.
+    internal object? LastReadNames, LastKeyedNames;
+    object? IObjectShape.LastReadNames { get => LastReadNames; set => LastReadNames = value; }
+    object? IObjectShape.LastKeyedNames { get => LastKeyedNames; set => LastKeyedNames = value; }
     // Created for the first name that the exact lookup did not find.
     FoldedNames IObjectShape.Names =>
         _names ??= new FoldedNames(NamesOf(MemberFlags.KeyedOnly, static m => m.WireName));

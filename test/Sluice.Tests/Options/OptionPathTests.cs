@@ -16,7 +16,8 @@ namespace Sluice.Tests.Options;
 /// </summary>
 public class OptionPathTests
 {
-    private static readonly WireConverters s_walk = WireConverters.Empty.Add<Nowhere, NowhereConverter>();
+    /// <summary>A converter of no value, which selects the walk over members and the lookup of names.</summary>
+    internal static WireConverters Lookup { get; } = WireConverters.Empty.Add<Nowhere, NowhereConverter>();
 
     public static TheoryData<ProvidedBy, string> ProvidersAndFamilies()
     {
@@ -127,7 +128,7 @@ public class OptionPathTests
                         Escaping = (i & 5) == 5 ? JsonEscaping.Html : JsonEscaping.Minimal,
                         Omit = (OmitWhen)(i >> 3 == 0 ? 0 : (i >> 3) + 1),
                     };
-                    JsonWireOptions walk = options with { Converters = s_walk };
+                    JsonWireOptions walk = options with { Converters = Lookup };
                     var body = new JsonBody<T>(converter, test.Value, selection);
                     string expected = Try(() => JsonOutput.ToArray(body, in walk));
                     string written = Try(() => JsonOutput.ToArray(body, in options));
@@ -154,7 +155,7 @@ public class OptionPathTests
                         OldSpec = (i / 6 & 1) != 0,
                         Omit = (OmitWhen)(i / 12 == 0 ? 0 : i / 12 + 1),
                     };
-                    MessagePackWireOptions walk = options with { Converters = s_walk };
+                    MessagePackWireOptions walk = options with { Converters = Lookup };
                     var body = new MessagePackBody<T>(converter, test.Value, selection);
                     string expected = Try(() => MessagePackOutput.ToArray(body, in walk));
                     string written = Try(() => MessagePackOutput.ToArray(body, in options));

@@ -21,6 +21,8 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             if (_isDirect) LoadResult();
+            // Options may name enumerations; other values are expected only where the options convert none.
+            isPlain &= !member.Type.IsEnum;
             if (isPlain && shape.UncheckedWriteOf(member) is { Read: { } read, IsNullable: false })
             {
                 il.Emit(OpCodes.Ldarg_0);

@@ -18,8 +18,7 @@ internal sealed partial class ShapeEmitter
             MemberModel[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
             if (expected.Length == 0) return;
             Label tables = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brtrue, tables);
+            LocalBuilder names = EmitOptions(tables);
             for (int i = 0; i < expected.Length; i++)
             {
                 MemberModel member = expected[i];
@@ -30,9 +29,7 @@ internal sealed partial class ShapeEmitter
                     il.CallStatic(reader, s_readerUsesKeys);
                     il.Emit(OpCodes.Brtrue, other);
                 }
-                il.Emit(OpCodes.Ldarg_0);
-                shape.EmitNames(il, member, reader, s_readerUsesKeys);
-                il.CallWire(reader, WireMethods.Reader("TryName"));
+                EmitTryName(member, names);
                 il.Emit(OpCodes.Brfalse, other);
                 EmitMember(member, isPlain: true);
                 EmitSeen(member);
@@ -41,6 +38,40 @@ internal sealed partial class ShapeEmitter
                 il.MarkLabel(other);
             }
             il.MarkLabel(tables);
+        }
+
+        // Emits the names under options, and goes to the lookup of members if there are none.
+        private LocalBuilder EmitOptions(Label tables)
+        {
+            LocalBuilder names = il.DeclareLocal(typeof(byte[]));
+            Label isPlain = il.DefineLabel();
+            il.CallStatic(reader, s_readerIsOptionsDriven);
+            il.Emit(OpCodes.Brfalse, isPlain);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
+            il.Emit(OpCodes.Call, WireMethods.ExpectedNames.MakeGenericMethod(shape._type, reader));
+            il.Emit(OpCodes.Stloc, names);
+            il.Emit(OpCodes.Ldloc, names);
+            il.Emit(OpCodes.Brfalse, tables);
+            il.MarkLabel(isPlain);
+            return names;
+        }
+
+        private void EmitTryName(MemberModel member, LocalBuilder names)
+        {
+            Label isPlain = il.DefineLabel(), tried = il.DefineLabel();
+            il.CallStatic(reader, s_readerIsOptionsDriven);
+            il.Emit(OpCodes.Brfalse, isPlain);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldloc, names);
+            il.Emit(OpCodes.Ldc_I4, member.Index);
+            il.Emit(OpCodes.Call, WireMethods.TryName.MakeGenericMethod(reader));
+            il.Emit(OpCodes.Br, tried);
+            il.MarkLabel(isPlain);
+            il.Emit(OpCodes.Ldarg_0);
+            shape.EmitNames(il, member, reader, s_readerUsesKeys);
+            il.CallWire(reader, WireMethods.Reader("TryName"));
+            il.MarkLabel(tried);
         }
 
         // A document that has no member of a block is sparse: looking its names up costs less than comparing them with

@@ -28,6 +28,8 @@ internal static class WireMethods
         typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.NotKeyed))!;
     internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods()
         .Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
+    internal static readonly MethodInfo ExpectedNames = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Names))!;
+    internal static readonly MethodInfo TryName = typeof(ObjectReading).GetMethod(nameof(ObjectReading.TryName))!;
     internal static readonly MethodInfo Created = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Created))!;
     internal static readonly MethodInfo RequireStack = typeof(StackSpace).GetMethod(nameof(StackSpace.Require))!;
     internal static readonly MethodInfo RequireStackToRead =

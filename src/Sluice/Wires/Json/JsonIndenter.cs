@@ -131,7 +131,11 @@ internal static class JsonIndenter
     {
         Debug.Assert(length is >= 0 and <= Block);
         Vector128.LoadUnsafe(ref source).StoreUnsafe(ref at);
-        if (length > 16) Unsafe.CopyBlockUnaligned(ref at, ref source, (uint)length);
+        if (length > 16)
+        {
+            Vector128.LoadUnsafe(ref source, 16).StoreUnsafe(ref at, 16);
+            if (length > 32) Vector256.LoadUnsafe(ref source, 32).StoreUnsafe(ref at, 32);
+        }
         return ref Unsafe.Add(ref at, length);
     }
 

@@ -22,18 +22,18 @@ internal struct JsonMarks
     internal ulong Next(ReadOnlySpan<byte> block)
     {
         ulong quotes = 0, escapes = 0, marks = 0;
-        for (int i = 0; i < Block; i += Vector128<byte>.Count)
+        for (int i = 0; i < Block; i += Vector256<byte>.Count)
         {
-            Vector128<byte> bytes = Vector128.Create(block[i..]);
+            Vector256<byte> bytes = Vector256.Create(block[i..]);
             // Brackets differ from braces in one bit.
-            Vector128<byte> folded = bytes | Vector128.Create((byte)0x20);
-            Vector128<byte> found = Vector128.Equals(folded, Vector128.Create((byte)'{'))
-                | Vector128.Equals(folded, Vector128.Create((byte)'}'))
-                | Vector128.Equals(bytes, Vector128.Create((byte)':'))
-                | Vector128.Equals(bytes, Vector128.Create((byte)','));
+            Vector256<byte> folded = bytes | Vector256.Create((byte)0x20);
+            Vector256<byte> found = Vector256.Equals(folded, Vector256.Create((byte)'{'))
+                | Vector256.Equals(folded, Vector256.Create((byte)'}'))
+                | Vector256.Equals(bytes, Vector256.Create((byte)':'))
+                | Vector256.Equals(bytes, Vector256.Create((byte)','));
             marks |= (ulong)found.ExtractMostSignificantBits() << i;
-            quotes |= (ulong)Vector128.Equals(bytes, Vector128.Create((byte)'"')).ExtractMostSignificantBits() << i;
-            escapes |= (ulong)Vector128.Equals(bytes, Vector128.Create((byte)'\\')).ExtractMostSignificantBits() << i;
+            quotes |= (ulong)Vector256.Equals(bytes, Vector256.Create((byte)'"')).ExtractMostSignificantBits() << i;
+            escapes |= (ulong)Vector256.Equals(bytes, Vector256.Create((byte)'\\')).ExtractMostSignificantBits() << i;
         }
         if ((escapes | _escaped) != 0) quotes &= ~Escaped(escapes);
         ulong strings = PrefixXor(quotes) ^ _inString;

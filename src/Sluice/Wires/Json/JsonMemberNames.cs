@@ -16,16 +16,13 @@ internal sealed class JsonMemberNames
 
     private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
 
-    // The members that have a name on this wire.
-    private readonly MemberShape[] _members;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
     /// <summary>
-    /// The names by member with quotes and colon, or <see langword="null"/> if one of them has escapes.
+    /// The names by member with quotes and colon, for the code of shapes, or <see langword="null"/> if two members have
+    /// the same name.
     /// </summary>
-    internal readonly byte[][]? Literals;
-    /// <summary>For each member, the one that follows it in documents; after the last, the first.</summary>
-    internal readonly int[] Following;
+    internal readonly byte[]? Encoded;
 
     private readonly Key _key;
 
@@ -33,20 +30,20 @@ internal sealed class JsonMemberNames
     {
         _key = key;
         const MemberFlags Without = MemberFlags.KeyedOnly | MemberFlags.ExtensionData;
-        _members = [.. key.Shape.Members.Where(m => (m.Flags & Without) == 0)];
-        _exact = new Utf8NameIndex(_members.Select(m => MemberNames.Of(m, key.Naming, key.Policy)));
-        _folded = new FoldedNames(key.Shape.Members
-            .Select(m => (m.Flags & Without) == 0 ? MemberNames.Of(m, key.Naming, key.Policy) : null));
-        byte[][] literals = [.. key.Shape.Members
-            .Select(m => JsonNameTable.Encode(MemberNames.Of(m, key.Naming, key.Policy), html: false))];
-        if (!literals.Any(name => name.Contains((byte)'\\'))) Literals = literals;
-        Following = MemberOrder.FollowingOf(Array.ConvertAll(_members, static m => m.Index), key.Shape);
+        // Members without a name on this wire are null.
+        string?[] names = [.. key.Shape.Members
+            .Select(m => (m.Flags & Without) == 0 ? MemberNames.Of(m, key.Naming, key.Policy) : null)];
+        _exact = new Utf8NameIndex(names);
+        _folded = new FoldedNames(names);
+        var distinct = new HashSet<string>(names.OfType<string>(), StringComparer.Ordinal);
+        if (distinct.Count == names.Count(name => name is not null))
+            Encoded = EncodedNames.Create(Array.ConvertAll(names,
+                static name => name is null ? [] : JsonNameTable.Encode(name, html: false)));
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
     {
-        if (shape.LastReadNames is JsonMemberNames last && last._key.Naming == options.Naming
-            && ReferenceEquals(last._key.Policy, options.NamingPolicy)) return last;
+        if (shape.LastReadNames is JsonMemberNames last && last.IsFor(in options)) return last;
         var key = new Key(shape, options.Naming, options.NamingPolicy);
         if (!s_tables.TryGetValue(key, out JsonMemberNames? table))
         {
@@ -57,13 +54,21 @@ internal sealed class JsonMemberNames
         return table;
     }
 
+    /// <summary>Returns the same names for the code of shapes.</summary>
+    internal static JsonMemberNames Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
+        shape.LastReadNames is JsonMemberNames last && last.IsFor(in options)
+            ? last
+            : Of((IObjectShape)shape, in options);
+
+    private bool IsFor(in JsonWireOptions options) =>
+        _key.Naming == options.Naming && ReferenceEquals(_key.Policy, options.NamingPolicy);
+
     /// <summary>
     /// Returns the index of the member with the given name, matched exactly or else case-insensitively, or -1.
     /// </summary>
     internal int Find(ReadOnlySpan<byte> utf8Name, bool exactOnly)
     {
         int index = _exact.Find(utf8Name);
-        if (index >= 0) return _members[index].Index;
-        return exactOnly ? -1 : _folded.FindIgnoringCase(utf8Name);
+        return index >= 0 || exactOnly ? index : _folded.FindIgnoringCase(utf8Name);
     }
 }

@@ -29,7 +29,7 @@ internal sealed class JsonNameTable
     {
         _key = key;
         Names = names;
-        Encoded = EncodedNames.Create(names, key.Shape);
+        Encoded = EncodedNames.CreateForWriting(names, key.Shape);
     }
 
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)

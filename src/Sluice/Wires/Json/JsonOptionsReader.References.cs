@@ -24,9 +24,12 @@ public ref partial struct JsonOptionsReader
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
-        reader._isDirect && !(typeof(T).IsValueType && typeof(T).IsEnum)
-            ? TShape.Read(ref reader)
-            : reader.ReadByOptions<T, TShape>();
+        !reader._isDirect ? reader.ReadByOptions<T, TShape>()
+            : typeof(T).IsValueType && typeof(T).IsEnum && reader._enumsAsText ? reader.ReadEnum<T, TShape>()
+            : TShape.Read(ref reader);
+
+    private T? ReadEnum<T, TShape>() where TShape : struct, IShape<T> =>
+        TryReadName(out T? value) ? value : TShape.Read(ref this);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T? ReadByOptions<T, TShape>() where TShape : struct, IShape<T> =>
@@ -111,8 +114,8 @@ public ref partial struct JsonOptionsReader
         int start = Position;
         if (!Json.BeginObject(out left)) return Return(start, isOpen: false);
         ReadOnlySpan<byte> name = Json.ReadName();
-        bool isTold = discriminator is not null && Utf8Equals(name, discriminator);
-        if (isTold)
+        bool isRead = discriminator is not null && Utf8Equals(name, discriminator);
+        if (isRead)
         {
             // System.Text.Json accepts the discriminator before "$id" too.
             Json.SkipValue();
@@ -121,7 +124,7 @@ public ref partial struct JsonOptionsReader
         }
         if (name.SequenceEqual("$ref"u8))
         {
-            if (isTold) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
+            if (isRead) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
             referable = Known(ReadReferenceText());
             return Json.NextMember(ref left)
                 ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
@@ -150,7 +153,7 @@ public ref partial struct JsonOptionsReader
                 : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
         }
         Json.Leave();
-        if (!isTold) Json.ResumeAt(Position);
+        if (!isRead) Json.ResumeAt(Position);
         else (_lateId, Position) = (behindName, start);
         return Sharing.Object;
     }

@@ -7,34 +7,26 @@ namespace Sluice.Wires.Json;
 
 public ref partial struct JsonOptionsReader
 {
-    /// <inheritdoc/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    /// <summary>
+    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name is
+    /// looked up and each value converted.
+    /// </summary>
+    internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape)
     {
-        // A name is expected only where no member is hidden and references are not preserved.
-        int expected = _expected;
-        if (expected < 0 || !ReferenceEquals(shape, _namedShape) || _options.RejectNulls
-            || !Json.IsNameBefore(utf8Name)) return FindUnexpected(shape, utf8Name);
-        _next = _names!.Following[expected];
-        return expected;
+        if (!_isDirect || _filter is not null || _options.RejectNulls) return null;
+        return JsonMemberNames.Of(shape, in _options).Encoded;
     }
 
-    private int FindUnexpected(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
+    /// <inheritdoc/>
+    public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
         if (_preserves) RejectMetadata(utf8Name);
-        int index;
         if (!ReferenceEquals(shape, _namedShape))
         {
             _names = JsonMemberNames.Of(shape, in _options);
             _namedShape = shape;
-            index = _names.Find(utf8Name, _options.ExactNames);
         }
-        else if (_expected >= 0 && Json.IsNameBefore(utf8Name)) index = _expected;
-        else index = _names!.Find(utf8Name, _options.ExactNames);
-        // Hidden members and metadata are recognized by their names, so those are always looked up.
-        _next = index < 0 || _filter is not null || _preserves || _names!.Literals is null
-            ? -1
-            : _names.Following[index];
+        int index = _names!.Find(utf8Name, _options.ExactNames);
         _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
         if (_isNameHidden) return -1;
         if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
@@ -63,16 +55,20 @@ public ref partial struct JsonOptionsReader
             value = converter.Read(ref this);
             return true;
         }
-        if (_options.EnumsAsText && typeof(T).IsEnum && !isRest && Json.Peek() == WireToken.String)
-        {
-            int from = Position;
-            if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
-            // A number in quotes may be a value of the enumeration.
-            Position = from;
-            return false;
-        }
+        if (_enumsAsText && typeof(T).IsEnum && !isRest) return TryReadName(out value);
         if (!isCase && _options.Unions?.Find(typeof(T)) is { } union && (isRest || Json.Peek() == WireToken.Object))
             return TryReadCase(union, isRest, out value);
+        return false;
+    }
+
+    private bool TryReadName<T>(out T? value)
+    {
+        value = default;
+        if (Json.Peek() != WireToken.String) return false;
+        int from = Position;
+        if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
+        // A number in quotes may be a value of the enumeration.
+        Position = from;
         return false;
     }
 

@@ -17,15 +17,13 @@ public ref partial struct JsonOptionsReader : IWireReader
     private readonly bool _preserves;
     // Values that are not enumerations are read by their shapes.
     private readonly bool _isDirect;
+    private readonly bool _enumsAsText;
     private readonly MemberFilter? _filter;
     // Whether the most recently looked-up name belongs to a member that the filter hides.
     private bool _isNameHidden;
     // The names of the most recently looked-up type: members of one object follow each other.
     private IObjectShape? _namedShape;
     private JsonMemberNames? _names;
-    // The member of that type whose name is expected next, or -1; the one whose name was just read as expected, or -1.
-    private int _next = -1;
-    private int _expected = -1;
     // Set between the selection of a union's case and its reading, because the case's own type may be registered too.
     private Type? _case;
     // Objects by "$id", or null if references are not preserved.
@@ -47,6 +45,7 @@ public ref partial struct JsonOptionsReader : IWireReader
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
         _preserves = options.References == WireReferences.Preserve;
         _isDirect = !_preserves && options.Converters is null && options.Unions is null;
+        _enumsAsText = options.EnumsAsText;
     }
 
     /// <summary>
@@ -74,16 +73,7 @@ public ref partial struct JsonOptionsReader : IWireReader
     /// <inheritdoc/>
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Json.TryName(utf8Name, jsonName);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName()
-    {
-        _expected = -1;
-        // Members mostly occur in their order: one comparison instead of a search for the name's end.
-        if (_next < 0 || _names!.Literals![_next] is not { } literal || !Json.TryName(default, literal))
-            return Json.ReadName();
-        _expected = _next;
-        return Json.NameBefore(literal.Length - 3);
-    }
-
+    public ReadOnlySpan<byte> ReadName() => Json.ReadName();
     /// <inheritdoc/>
     public bool BeginArray(out int remaining) => Json.BeginArray(out remaining);
     /// <inheritdoc/>

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The name is compared only where at least its length is left; one that was matched lies before the position.
+// SAFETY: The name is compared only where at least its length is left.
 public ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -44,15 +44,20 @@ public ref partial struct JsonWireReader
         return name;
     }
 
-    /// <summary>Returns the name that ends before a quote and a colon at the position.</summary>
-    internal readonly ReadOnlySpan<byte> NameBefore(int length)
+    /// <summary>Skips the name of a member, from <see cref="EncodedNames"/>, if it is next.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryName(byte[] names, int index)
     {
-        Debug.Assert(length >= 0 && _position >= length + 3);
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, _position - 2 - length), length);
+        ref byte name = ref EncodedNames.Find(names, index, out uint length);
+        nint at = _position;
+        // Nothing is kept across the call, so that the position stays in a register.
+        if (_length - at < EncodedNames.Block || length > EncodedNames.Block) return TryLongName(ref name, (int)length);
+        if (!EncodedNames.IsAt(ref Unsafe.Add(ref _start, at), ref name, length)) return false;
+        _position = at + (nint)length;
+        return true;
     }
 
-    /// <summary>Returns whether a name is the one that ends before a quote and a colon at the position.</summary>
-    internal readonly bool IsNameBefore(scoped ReadOnlySpan<byte> name) =>
-        _position >= name.Length + 3 && Unsafe.AreSame(ref MemoryMarshal.GetReference(name),
-            ref Unsafe.Add(ref _start, _position - 2 - name.Length));
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryLongName(ref byte name, int length) =>
+        TryName(default, MemoryMarshal.CreateReadOnlySpan(ref name, length));
 }

@@ -38,8 +38,6 @@ internal sealed class MessagePackMembers
     /// The number of elements that are written: up to the greatest key of a member that can be written.
     /// </summary>
     internal readonly int WrittenKeys;
-    /// <summary>For each member, the one that follows it in documents; after the last, the first.</summary>
-    internal readonly int[] Following;
     /// <summary>The index of the extension data member, or -1 if there is none.</summary>
     internal readonly int ExtensionData = -1;
 
@@ -56,8 +54,9 @@ internal sealed class MessagePackMembers
             _isHere[member.Index] = (member.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0;
             keys = Math.Max(keys, member.Key + 1);
         }
-        _folded = new FoldedNames(shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null));
-        _exact = new Utf8NameIndex(shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null));
+        string?[] names = [.. shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null)];
+        _folded = new FoldedNames(names);
+        _exact = new Utf8NameIndex(names);
         ByKey = shape.IsKeyed ? new int[keys] : [];
         Array.Fill(ByKey, -1);
         foreach (MemberShape member in shape.Members)
@@ -68,8 +67,6 @@ internal sealed class MessagePackMembers
                 WrittenKeys = member.Key + 1;
             if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
         }
-        IEnumerable<int> order = shape.KeyedOrder ?? Enumerable.Range(0, shape.Members.Count);
-        Following = MemberOrder.FollowingOf([.. order.Where(i => _isHere[i])], shape);
         (_encoded, _encodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
     }
 
@@ -79,7 +76,7 @@ internal sealed class MessagePackMembers
     /// </summary>
     internal byte[]? EncodedFor(bool oldSpec) => oldSpec ? _encodedByOldSpec : _encoded;
 
-    private byte[]? Encode(bool oldSpec) => EncodedNames.Create([.. _names.Select(name =>
+    private byte[]? Encode(bool oldSpec) => EncodedNames.CreateForWriting([.. _names.Select(name =>
     {
         var writer = new MessagePackWireWriter(default(Span<byte>), 1);
         try
@@ -98,12 +95,20 @@ internal sealed class MessagePackMembers
 
     internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
     {
-        if (shape.LastKeyedNames is MessagePackMembers last && last._key.Naming == options.Naming
-            && ReferenceEquals(last._key.Policy, options.NamingPolicy)) return last;
+        if (shape.LastKeyedNames is MessagePackMembers last && last.IsFor(in options)) return last;
         MessagePackMembers members = options.HasNaming ? Named(shape, in options) : Of(shape);
         shape.LastKeyedNames = members;
         return members;
     }
+
+    /// <summary>Returns the same members for the code of shapes.</summary>
+    internal static MessagePackMembers Of<T>(ObjectShape<T> shape, in MessagePackWireOptions options) =>
+        shape.LastKeyedNames is MessagePackMembers last && last.IsFor(in options)
+            ? last
+            : Of((IObjectShape)shape, in options);
+
+    private bool IsFor(in MessagePackWireOptions options) =>
+        _key.Naming == options.Naming && ReferenceEquals(_key.Policy, options.NamingPolicy);
 
     private static MessagePackMembers Named(IObjectShape shape, in MessagePackWireOptions options)
     {

@@ -12,9 +12,10 @@ public ref partial struct MessagePackOptionsReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(out T? value)
     {
-        if (_mayConvert && (!_isDirect || (typeof(T).IsValueType && typeof(T).IsEnum))) return Convert(out value);
         value = default;
-        return false;
+        if (!_mayConvert) return false;
+        if (!_isDirect) return Convert(out value);
+        return typeof(T).IsValueType && typeof(T).IsEnum && TryReadName(out value);
     }
 
     private bool Convert<T>(out T? value)
@@ -37,14 +38,7 @@ public ref partial struct MessagePackOptionsReader
             return true;
         }
 
-        if (_options.EnumsAsText && typeof(T).IsEnum && Plain.Peek() == WireToken.String)
-        {
-            int from = Position;
-            if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
-            Position = from;
-            throw Error(WireError.Type, "The text is not a name of the enumeration.");
-        }
-
+        if (_options.EnumsAsText && typeof(T).IsEnum && TryReadName(out value)) return true;
         if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
         {
             value = (T?)ReadCase(union);
@@ -69,6 +63,16 @@ public ref partial struct MessagePackOptionsReader
 
         if (_options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
         return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
+    }
+
+    private bool TryReadName<T>(out T? value)
+    {
+        value = default;
+        if (Plain.Peek() != WireToken.String) return false;
+        int from = Position;
+        if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
+        Position = from;
+        throw Error(WireError.Type, "The text is not a name of the enumeration.");
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",

@@ -28,9 +28,6 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     // The members of the type that was looked up most recently.
     private IObjectShape? _namedShape;
     private MessagePackMembers? _members;
-    // The member of that type whose name is expected next, or -1; the one whose name was just read as expected, or -1.
-    private int _next = -1;
-    private int _expected = -1;
 
     internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
         MemberFilter? filter = null)
@@ -73,14 +70,7 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     /// <inheritdoc/>
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName) => Plain.TryName(utf8Name, jsonName);
     /// <inheritdoc/>
-    public ReadOnlySpan<byte> ReadName()
-    {
-        _expected = -1;
-        // Members mostly occur in their order: one comparison instead of a search.
-        if (_next < 0 || !Plain.TryName(_members!.NameOf(_next), default)) return Plain.ReadName();
-        _expected = _next;
-        return Plain.NameBefore(_members.NameOf(_next).Length);
-    }
+    public ReadOnlySpan<byte> ReadName() => Plain.ReadName();
 
     /// <inheritdoc/>
     public bool BeginArray(out int remaining) => Plain.BeginArray(out remaining);
@@ -162,30 +152,22 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
+    /// <summary>
+    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name is
+    /// looked up and each value converted.
+    /// </summary>
+    internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
+        _isDirect && _filter is null ? MessagePackMembers.Of(shape, in _options).EncodedFor(oldSpec: false) : null;
+
     /// <inheritdoc/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
-        // A name is expected only where no member is hidden.
-        int expected = _expected;
-        if (expected < 0 || !ReferenceEquals(shape, _namedShape) || _options.RejectNulls
-            || !Plain.IsNameBefore(utf8Name)) return FindUnexpected(shape, utf8Name);
-        _next = _members!.Following[expected];
-        return expected;
-    }
-
-    private int FindUnexpected(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
-    {
-        int index;
         if (!ReferenceEquals(shape, _namedShape))
         {
             _members = MessagePackMembers.Of(shape, in _options);
             _namedShape = shape;
-            index = _members.Find(utf8Name, _options.ExactNames);
         }
-        else if (_expected >= 0 && Plain.IsNameBefore(utf8Name)) index = _expected;
-        else index = _members!.Find(utf8Name, _options.ExactNames);
-        _next = index < 0 || _filter is not null ? -1 : _members!.Following[index];
+        int index = _members!.Find(utf8Name, _options.ExactNames);
         _isNameHidden = index >= 0 && Hides(shape, index);
         if (_isNameHidden) return -1;
         if (index >= 0) RefuseNull(shape, index);

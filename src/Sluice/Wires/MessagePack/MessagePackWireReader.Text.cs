@@ -6,6 +6,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice.Internal;
+using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -29,18 +30,25 @@ public ref partial struct MessagePackWireReader
         return true;
     }
 
-    // SAFETY: A name that was matched or read lies before the position.
-    /// <summary>Returns the name that ends at the position.</summary>
-    internal readonly ReadOnlySpan<byte> NameBefore(int length)
+    /// <summary>Skips the name of a member, from <see cref="EncodedNames"/>, if it is next.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryName(byte[] names, int index)
     {
-        Debug.Assert(Position >= length);
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Subtract(ref _at, length), length);
+        ref byte name = ref EncodedNames.Find(names, index, out uint length);
+        if (Left < EncodedNames.Block || length > EncodedNames.Block) return TryLongName(ref name, (int)length);
+        if (!EncodedNames.IsAt(ref _at, ref name, length)) return false;
+        _at = ref Unsafe.Add(ref _at, length);
+        return true;
     }
 
-    /// <summary>Returns whether a name is the one that ends at the position.</summary>
-    internal readonly bool IsNameBefore(scoped ReadOnlySpan<byte> name) =>
-        Position >= name.Length
-            && Unsafe.AreSame(ref MemoryMarshal.GetReference(name), ref Unsafe.Subtract(ref _at, name.Length));
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryLongName(ref byte name, int length)
+    {
+        if (Left < length || !MemoryMarshal.CreateReadOnlySpan(ref _at, length)
+            .SequenceEqual(MemoryMarshal.CreateReadOnlySpan(ref name, length))) return false;
+        _at = ref Unsafe.Add(ref _at, length);
+        return true;
+    }
 
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadName()
