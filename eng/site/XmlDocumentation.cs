@@ -1,3 +1,4 @@
+using System.Net;
 using System.Reflection;
 using System.Text;
 using System.Text.RegularExpressions;
@@ -23,7 +24,7 @@ internal sealed partial class XmlDocumentation(Func<string, string?> link)
 
     /// <summary>The summary without markup.</summary>
     public string PlainSummary(MemberInfo member) =>
-        Space().Replace(Tag().Replace(Summary(member), ""), " ").Trim();
+        WebUtility.HtmlDecode(Space().Replace(Tag().Replace(Summary(member), ""), " ").Trim());
 
     /// <summary>Everything behind the summary.</summary>
     public string Details(MemberInfo member)

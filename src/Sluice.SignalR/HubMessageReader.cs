@@ -1,9 +1,9 @@
-using System.Buffers;
 using System.Runtime.ExceptionServices;
 using System.Text;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Sluice.Wires.MessagePack;
+using static Microsoft.AspNetCore.SignalR.Protocol.HubProtocolConstants;
 
 namespace Sluice.SignalR;
 
@@ -11,56 +11,44 @@ namespace Sluice.SignalR;
 /// Reads one message: an array whose first item is the message's type. Counts are checked against the bytes that are
 /// left before anything is allocated.
 /// </summary>
-internal ref struct HubMessageReader
+internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder binder, HubValues values)
 {
     // The message, its arguments or headers, and what the values themselves may nest.
     private const int Levels = 2;
 
-    private readonly ReadOnlySpan<byte> _input;
-    private readonly IInvocationBinder _binder;
-    private readonly HubValues _values;
-    private MessagePackWireReader _reader;
+    private readonly ReadOnlySpan<byte> _input = input;
+    private MessagePackWireReader _reader = new(input, values.MaxDepth + Levels);
     private int _items;
 
-    private HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder binder, HubValues values)
-    {
-        _input = input;
-        _binder = binder;
-        _values = values;
-        _reader = new MessagePackWireReader(input, values.MaxDepth + Levels);
-    }
-
-    /// <summary>Reads a message; <see langword="null"/> if its type is not known.</summary>
+    /// <summary>Reads the message; <see langword="null"/> if its type is not known.</summary>
     /// <exception cref="InvalidDataException">The input is not a message.</exception>
-    public static HubMessage? Read(ReadOnlySpan<byte> input, IInvocationBinder binder, HubValues values)
+    public HubMessage? Read()
     {
         try
         {
-            return new HubMessageReader(input, binder, values).ReadMessage();
+            _reader.BeginArray(out _items);
+            long type = _reader.ReadInt64();
+            RequireItems(type switch
+            {
+                InvocationMessageType or StreamInvocationMessageType => 5,
+                StreamItemMessageType or CompletionMessageType => 4,
+                CancelInvocationMessageType => 3,
+                CloseMessageType or AckMessageType or SequenceMessageType => 2,
+                _ => 1,
+            });
+            return type switch
+            {
+                >= InvocationMessageType and <= CancelInvocationMessageType => ReadCall(type),
+                PingMessageType => PingMessage.Instance,
+                CloseMessageType => new CloseMessage(_reader.ReadString(), _items > 2 && _reader.ReadBoolean()),
+                AckMessageType => new AckMessage(_reader.ReadInt64()),
+                SequenceMessageType => new SequenceMessage(_reader.ReadInt64()),
+                _ => null, // of a later version
+            };
         }
         catch (WireException e)
         {
             throw new InvalidDataException($"The hub message is not valid: {e.Message}.", e);
-        }
-    }
-
-    private HubMessage? ReadMessage()
-    {
-        _reader.BeginArray(out _items);
-        switch (_reader.ReadInt64())
-        {
-            case HubProtocolConstants.InvocationMessageType: return ReadInvocation(isStream: false);
-            case HubProtocolConstants.StreamInvocationMessageType: return ReadInvocation(isStream: true);
-            case HubProtocolConstants.StreamItemMessageType: return ReadStreamItem();
-            case HubProtocolConstants.CompletionMessageType: return ReadCompletion();
-            case HubProtocolConstants.CancelInvocationMessageType:
-                RequireItems(3);
-                return With(ReadHeaders(), new CancelInvocationMessage(ReadText("invocation identifier")));
-            case HubProtocolConstants.PingMessageType: return PingMessage.Instance;
-            case HubProtocolConstants.CloseMessageType: return ReadClose();
-            case HubProtocolConstants.AckMessageType: return new AckMessage(ReadSequenceId());
-            case HubProtocolConstants.SequenceMessageType: return new SequenceMessage(ReadSequenceId());
-            default: return null; // of a later version
         }
     }
 
@@ -72,35 +60,42 @@ internal ref struct HubMessageReader
                 $"The hub message has {_items} items where at least {least} are expected.");
     }
 
-    private HubMessage ReadInvocation(bool isStream)
+    // The messages that belong to a call begin alike: type, headers, identifier.
+    private HubMessage ReadCall(long type)
     {
-        RequireItems(5);
         Dictionary<string, string>? headers = ReadHeaders();
-        string? id = isStream ? ReadText("invocation identifier") : _reader.ReadString();
-        // An empty identifier is none: the caller does not wait for a completion.
-        if (!isStream && id is "") id = null;
-        string target = ReadTarget();
+        // An invocation without an identifier does not wait for a completion.
+        string id = type == InvocationMessageType ? _reader.ReadString() ?? "" : ReadText("invocation identifier");
+        HubMessage message = type switch
+        {
+            StreamItemMessageType => ReadStreamItem(id),
+            CompletionMessageType => ReadCompletion(id),
+            CancelInvocationMessageType => new CancelInvocationMessage(id),
+            StreamInvocationMessageType => ReadInvocation(id, isStream: true),
+            _ => ReadInvocation(id is "" ? null : id, isStream: false),
+        };
+        if (message is HubInvocationMessage call) call.Headers = headers;
+        return message;
+    }
+
+    private HubMessage ReadInvocation(string? id, bool isStream)
+    {
+        ReadOnlySpan<byte> utf8Target = _reader.ReadUtf8();
+        if (utf8Target.IsEmpty) throw new InvalidDataException("The hub message has an empty target.");
+        // The binder knows its targets by their bytes, which saves the text.
+        string target = binder.GetTarget(utf8Target) ?? Encoding.UTF8.GetString(utf8Target);
         try
         {
-            object?[] arguments = ReadArguments(_binder.GetParameterTypes(target));
+            object?[] arguments = ReadArguments(binder.GetParameterTypes(target));
             string[]? streamIds = ReadStreamIds();
             return isStream
-                ? With(headers, new StreamInvocationMessage(id!, target, arguments, streamIds))
-                : With(headers, new InvocationMessage(id, target, arguments, streamIds));
+                ? new StreamInvocationMessage(id!, target, arguments, streamIds)
+                : new InvocationMessage(id, target, arguments, streamIds);
         }
         catch (Exception e)
         {
             return new InvocationBindingFailureMessage(id, target, ExceptionDispatchInfo.Capture(e));
         }
-    }
-
-    // The binder knows its targets by their bytes, which saves the text.
-    private string ReadTarget()
-    {
-        ReadOnlySpan<byte> target = _reader.ReadUtf8();
-        return target.IsEmpty
-            ? throw new InvalidDataException("The hub message has an empty target.")
-            : _binder.GetTarget(target) ?? Encoding.UTF8.GetString(target);
     }
 
     private object?[] ReadArguments(IReadOnlyList<Type> types)
@@ -112,10 +107,9 @@ internal ref struct HubMessageReader
         object?[] arguments = count == 0 ? [] : new object?[count];
         for (int i = 0; i < count; i++)
         {
-            ReadOnlySpan<byte> argument = ReadValue();
             try
             {
-                arguments[i] = _values.Read(argument, types[i]);
+                arguments[i] = values.Read(ReadValue(), types[i]);
             }
             catch (Exception e)
             {
@@ -135,14 +129,11 @@ internal ref struct HubMessageReader
         return [.. ids];
     }
 
-    private HubMessage ReadStreamItem()
+    private HubMessage ReadStreamItem(string id)
     {
-        RequireItems(4);
-        Dictionary<string, string>? headers = ReadHeaders();
-        string id = ReadText("invocation identifier");
         try
         {
-            return With(headers, new StreamItemMessage(id, _values.Read(ReadValue(), _binder.GetStreamItemType(id))));
+            return new StreamItemMessage(id, values.Read(ReadValue(), binder.GetStreamItemType(id)));
         }
         catch (Exception e)
         {
@@ -150,63 +141,35 @@ internal ref struct HubMessageReader
         }
     }
 
-    private CompletionMessage ReadCompletion()
+    private CompletionMessage ReadCompletion(string id)
     {
-        RequireItems(4);
-        Dictionary<string, string>? headers = ReadHeaders();
-        string id = ReadText("invocation identifier");
-        long kind = _reader.ReadInt64();
+        var kind = (ResultKind)_reader.ReadInt32();
         if (kind != ResultKind.Void) RequireItems(5);
-        return With(headers, kind switch
+        return kind switch
         {
             ResultKind.Error => CompletionMessage.WithError(id, ReadText("error")),
             ResultKind.Void => CompletionMessage.Empty(id),
             ResultKind.Value => ReadResult(id),
             _ => throw new InvalidDataException($"The completion has the unknown result kind {kind}."),
-        });
+        };
     }
 
     private CompletionMessage ReadResult(string id)
     {
         ReadOnlySpan<byte> result = ReadValue();
-        // Nobody waits for the result of an unknown invocation.
-        if (TryGetReturnType(id) is not { } type) return CompletionMessage.WithResult(id, null);
-        if (type == typeof(RawResult))
-            return CompletionMessage.WithResult(id, new RawResult(new ReadOnlySequence<byte>(result.ToArray())));
+        Type? type = null;
         try
         {
-            return CompletionMessage.WithResult(id, _values.Read(result, type));
+            type = binder.GetReturnType(id);
+            return CompletionMessage.WithResult(id, values.Read(result, type));
         }
         catch (Exception e)
         {
-            return CompletionMessage.WithError(id, $"The result cannot be read as {type}. {e.Message}");
+            // Nobody waits for the result of an unknown invocation.
+            return type is null
+                ? CompletionMessage.WithResult(id, null)
+                : CompletionMessage.WithError(id, $"The result cannot be read as {type}. {e.Message}");
         }
-    }
-
-    private readonly Type? TryGetReturnType(string id)
-    {
-        try
-        {
-            return _binder.GetReturnType(id);
-        }
-        catch (Exception)
-        {
-            return null;
-        }
-    }
-
-    private CloseMessage ReadClose()
-    {
-        RequireItems(2);
-        string? error = _reader.ReadString();
-        bool allowReconnect = _items > 2 && _reader.ReadBoolean();
-        return error is null && !allowReconnect ? CloseMessage.Empty : new CloseMessage(error, allowReconnect);
-    }
-
-    private long ReadSequenceId()
-    {
-        RequireItems(2);
-        return _reader.ReadInt64();
     }
 
     private Dictionary<string, string>? ReadHeaders()
@@ -231,12 +194,5 @@ internal ref struct HubMessageReader
         int start = _reader.Position;
         _reader.SkipValue();
         return _input[start.._reader.Position];
-    }
-
-    private static TMessage With<TMessage>(Dictionary<string, string>? headers, TMessage message)
-        where TMessage : HubInvocationMessage
-    {
-        if (headers is not null) message.Headers = headers;
-        return message;
     }
 }

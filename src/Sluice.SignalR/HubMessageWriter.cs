@@ -1,88 +1,82 @@
 using System.Buffers;
 using Microsoft.AspNetCore.SignalR.Protocol;
+using static Microsoft.AspNetCore.SignalR.Protocol.HubProtocolConstants;
 
 namespace Sluice.SignalR;
 
-/// <summary>Writes messages without their length prefix, in the platform's encodings.</summary>
-internal sealed class HubMessageWriter(HubValues values)
+/// <summary>Writes one message without its length prefix, in the shortest encodings, as the platform does.</summary>
+internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues values)
 {
-    public void Write(HubMessage message, IBufferWriter<byte> output)
+    private static readonly Dictionary<string, string> s_noHeaders = [];
+
+    public void Write(HubMessage message)
     {
         switch (message)
         {
-            case InvocationMessage invocation:
-                WriteInvocation(output, HubProtocolConstants.InvocationMessageType, invocation);
-                break;
-            case StreamInvocationMessage invocation:
-                WriteInvocation(output, HubProtocolConstants.StreamInvocationMessageType, invocation);
+            case HubMethodInvocationMessage call:
+                bool isStream = call is StreamInvocationMessage;
+                WriteStart(6, isStream ? StreamInvocationMessageType : InvocationMessageType, call);
+                Write(call.Target);
+                WriteArrayHeader(call.Arguments?.Length ?? 0);
+                foreach (object? argument in call.Arguments ?? []) values.Write(output, argument);
+                Write(call.StreamIds ?? []);
                 break;
             case StreamItemMessage item:
-                WriteStart(output, 4, HubProtocolConstants.StreamItemMessageType, item);
+                WriteStart(4, StreamItemMessageType, item);
                 values.Write(output, item.Item);
                 break;
-            case CompletionMessage completion: WriteCompletion(output, completion); break;
-            case CancelInvocationMessage cancel:
-                WriteStart(output, 3, HubProtocolConstants.CancelInvocationMessageType, cancel);
+            case CompletionMessage completion:
+                ResultKind kind = completion.Error is not null ? ResultKind.Error
+                    : completion.HasResult ? ResultKind.Value : ResultKind.Void;
+                WriteStart(kind == ResultKind.Void ? 4 : 5, CompletionMessageType, completion);
+                Write((int)kind);
+                if (kind == ResultKind.Error) Write(completion.Error);
+                if (kind == ResultKind.Value) values.Write(output, completion.Result);
                 break;
-            case PingMessage: WriteType(output, 1, HubProtocolConstants.PingMessageType); break;
-            case CloseMessage close: WriteClose(output, close); break;
-            case AckMessage ack: WriteSequenceId(output, HubProtocolConstants.AckMessageType, ack.SequenceId); break;
+            case CancelInvocationMessage cancel:
+                WriteStart(3, CancelInvocationMessageType, cancel);
+                break;
+            case PingMessage:
+                WriteStart(1, PingMessageType);
+                break;
+            case CloseMessage close:
+                WriteStart(3, CloseMessageType);
+                Write(close.Error is "" ? null : close.Error);
+                Write(close.AllowReconnect);
+                break;
+            case AckMessage ack:
+                WriteStart(2, AckMessageType);
+                Write(ack.SequenceId);
+                break;
             case SequenceMessage sequence:
-                WriteSequenceId(output, HubProtocolConstants.SequenceMessageType, sequence.SequenceId);
+                WriteStart(2, SequenceMessageType);
+                Write(sequence.SequenceId);
                 break;
             default: throw new InvalidDataException($"The hub protocol has no message {message.GetType()}.");
         }
     }
 
-    private void WriteInvocation(IBufferWriter<byte> output, int type, HubMethodInvocationMessage message)
+    private void WriteStart(int items, int type, HubInvocationMessage message)
     {
-        WriteStart(output, 6, type, message);
-        output.WriteScalar(message.Target);
-        output.WriteArrayHeader(message.Arguments?.Length ?? 0);
-        foreach (object? argument in message.Arguments ?? []) values.Write(output, argument);
-        output.WriteArrayHeader(message.StreamIds?.Length ?? 0);
-        foreach (string id in message.StreamIds ?? []) output.WriteScalar(id);
+        WriteStart(items, type);
+        IDictionary<string, string> headers = message.Headers ?? s_noHeaders;
+        Write(headers as Dictionary<string, string> ?? new Dictionary<string, string>(headers));
+        Write(message.InvocationId is "" && message is InvocationMessage ? null : message.InvocationId);
     }
 
-    private void WriteCompletion(IBufferWriter<byte> output, CompletionMessage message)
+    private void WriteStart(int items, int type)
     {
-        int kind = message.Error is not null ? ResultKind.Error
-            : message.HasResult ? ResultKind.Value : ResultKind.Void;
-        WriteStart(output, kind == ResultKind.Void ? 4 : 5, HubProtocolConstants.CompletionMessageType, message);
-        output.WriteScalar(kind);
-        if (kind == ResultKind.Error) output.WriteScalar(message.Error);
-        if (kind == ResultKind.Value) values.Write(output, message.Result);
+        WriteArrayHeader(items);
+        Write(type);
     }
 
-    private static void WriteClose(IBufferWriter<byte> output, CloseMessage message)
+    private void WriteArrayHeader(int count) => output.Write<byte>(count switch
     {
-        WriteType(output, 3, HubProtocolConstants.CloseMessageType);
-        output.WriteScalar(message.Error is "" ? null : message.Error);
-        output.WriteScalar(message.AllowReconnect);
-    }
+        <= 15 => [(byte)(0x90 | count)],
+        <= ushort.MaxValue => [0xdc, (byte)(count >> 8), (byte)count],
+        _ => [0xdd, (byte)(count >> 24), (byte)(count >> 16), (byte)(count >> 8), (byte)count],
+    });
 
-    private static void WriteSequenceId(IBufferWriter<byte> output, int type, long id)
-    {
-        WriteType(output, 2, type);
-        output.WriteScalar(id);
-    }
-
-    private static void WriteType(IBufferWriter<byte> output, int items, int type)
-    {
-        output.WriteArrayHeader(items);
-        output.WriteScalar(type);
-    }
-
-    private static void WriteStart(IBufferWriter<byte> output, int items, int type, HubInvocationMessage message)
-    {
-        WriteType(output, items, type);
-        output.WriteMapHeader(message.Headers?.Count ?? 0);
-        foreach ((string name, string value) in message.Headers ?? new Dictionary<string, string>())
-        {
-            output.WriteScalar(name);
-            output.WriteScalar(value);
-        }
-
-        output.WriteScalar(message.InvocationId is "" && message is InvocationMessage ? null : message.InvocationId);
-    }
+    // The options are for values only.
+    private void Write<T>(T? value) => MessagePackWire.Serialize(output, value);
 }

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Sluice.Guards;
@@ -14,37 +13,27 @@ namespace Sluice.SignalR;
     Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
 internal sealed class HubValues(MessagePackWireOptions options)
 {
-    // The type as which the values of a run-time type are written. One entry per type of the program.
-    private static readonly ConcurrentDictionary<Type, Type> s_types = new();
-
     public int MaxDepth => options.MaxDepth;
 
     // The declared type is not part of a message, so the run-time type decides.
     public void Write(IBufferWriter<byte> output, object? value)
     {
-        if (value is null)
-        {
-            output.WriteScalar<string>(null);
-        }
-        else if (value is RawResult raw)
+        if (value is RawResult raw)
         {
             foreach (ReadOnlyMemory<byte> piece in raw.RawSerializedData) output.Write(piece.Span);
+            return;
         }
-        else
-        {
-            MessagePackWire.Serialize(output, value, s_types.GetOrAdd(value.GetType(), Checked, value), options);
-        }
+
+        Type type = value is null ? typeof(string) : Unguarded(Converters.For(value));
+        MessagePackWire.Serialize(output, value, type, options);
     }
 
-    public object? Read(ReadOnlySpan<byte> input, Type type)
-    {
-        GuardedMembers.Refuse(Converters.For(type).Shape, "a hub message");
-        return MessagePackWire.Deserialize(input, type, options);
-    }
+    public object? Read(ReadOnlySpan<byte> input, Type type) => type == typeof(RawResult)
+        ? new RawResult(new ReadOnlySequence<byte>(input.ToArray()))
+        : MessagePackWire.Deserialize(input, Unguarded(Converters.For(type)), options);
 
-    private static Type Checked(Type type, object value)
+    private static Type Unguarded(Converter converter)
     {
-        Converter converter = Converters.For(value);
         GuardedMembers.Refuse(converter.Shape, "a hub message");
         return converter.Type;
     }

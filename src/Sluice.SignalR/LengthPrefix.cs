@@ -11,24 +11,20 @@ internal static class LengthPrefix
     public static bool TryReadFrame(ref ReadOnlySequence<byte> input, out ReadOnlySequence<byte> frame)
     {
         frame = default;
-        Span<byte> start = stackalloc byte[Longest];
-        ReadOnlySequence<byte> head = input.Slice(0, Math.Min(Longest, input.Length));
-        head.CopyTo(start);
+        var reader = new SequenceReader<byte>(input);
         long length = 0;
-        int size = 0;
         byte next;
         do
         {
-            if (size == head.Length) return false;
-            next = start[size];
-            if (size == Longest - 1 && next > 7)
+            int shift = 7 * (int)reader.Consumed;
+            if (!reader.TryRead(out next)) return false;
+            if (reader.Consumed == Longest && next > 7)
                 throw new InvalidDataException("The length of a hub message is beyond 2 GB.");
-            length |= (long)(next & 0x7f) << (7 * size++);
+            length |= (long)(next & 0x7f) << shift;
         }
         while (next >= 0x80);
-        if (input.Length - size < length) return false;
-        frame = input.Slice(size, length);
-        input = input.Slice(frame.End);
+        if (!reader.TryReadExact((int)length, out frame)) return false;
+        input = reader.UnreadSequence;
         return true;
     }
 

@@ -26,12 +26,9 @@ public sealed class SluiceHubProtocol : IHubProtocol
     private static ArrayBufferWriter<byte>? t_body;
 
     private readonly HubValues _values;
-    private readonly HubMessageWriter _writer;
 
     /// <summary>Initializes a protocol with the default options.</summary>
-    public SluiceHubProtocol() : this(Options.Create(new SluiceHubProtocolOptions()))
-    {
-    }
+    public SluiceHubProtocol() : this(Options.Create(new SluiceHubProtocolOptions())) { }
 
     /// <summary>Initializes a protocol.</summary>
     /// <param name="options">The options; read once.</param>
@@ -39,7 +36,6 @@ public sealed class SluiceHubProtocol : IHubProtocol
     {
         ArgumentNullException.ThrowIfNull(options);
         _values = new HubValues(options.Value.Wire);
-        _writer = new HubMessageWriter(_values);
     }
 
     /// <inheritdoc/>
@@ -63,30 +59,14 @@ public sealed class SluiceHubProtocol : IHubProtocol
         ArgumentNullException.ThrowIfNull(binder);
         while (LengthPrefix.TryReadFrame(ref input, out ReadOnlySequence<byte> frame))
         {
-            message = frame.IsSingleSegment
-                ? HubMessageReader.Read(frame.FirstSpan, binder, _values)
-                : ReadPieces(frame, binder);
+            // A copy is as long as the bytes that have arrived, whatever a prefix declares.
+            ReadOnlySpan<byte> whole = frame.IsSingleSegment ? frame.FirstSpan : frame.ToArray();
+            message = new HubMessageReader(whole, binder, _values).Read();
             if (message is not null) return true;
         }
 
         message = null;
         return false;
-    }
-
-    // The copy is as long as the bytes that have arrived, whatever a prefix declares.
-    private HubMessage? ReadPieces(in ReadOnlySequence<byte> frame, IInvocationBinder binder)
-    {
-        int length = checked((int)frame.Length);
-        byte[] whole = ArrayPool<byte>.Shared.Rent(length);
-        try
-        {
-            frame.CopyTo(whole);
-            return HubMessageReader.Read(whole.AsSpan(0, length), binder, _values);
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(whole);
-        }
     }
 
     /// <summary>Writes a message; nothing is written if its values cannot be.</summary>
@@ -103,7 +83,7 @@ public sealed class SluiceHubProtocol : IHubProtocol
         t_body = null;
         try
         {
-            _writer.Write(message, body);
+            new HubMessageWriter(body, _values).Write(message);
             LengthPrefix.Write(output, body.WrittenCount);
             output.Write(body.WrittenSpan);
         }

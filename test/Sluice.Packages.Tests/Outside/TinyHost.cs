@@ -207,7 +207,7 @@ internal sealed class TinyHost : IAsyncDisposable
             public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes,
                 CancellationToken cancellationToken)
             {
-                call.Response.SendChunked = true;
+                if (!call._hasStarted) call.Response.SendChunked = true;
                 call._hasStarted = true;
                 await call.Response.OutputStream.WriteAsync(bytes, cancellationToken);
                 await call.Response.OutputStream.FlushAsync(cancellationToken);

@@ -46,6 +46,7 @@ public sealed class TinyHostTests : IAsyncLifetime
         _host.Map("/ann", (FieldSelection<Employee> _) => Ann);
         _host.Map("/team", (FieldSelection<Team> _) => new Team { Names = [.. "abcd".Select(c => $"{c}")] });
         _host.MapStream("/all", All, employee => employee.Id.ToString(CultureInfo.InvariantCulture));
+        _host.MapStream("/slow", Slow);
         _host.MapStream("/broken", Broken);
         _host.MapRows<Employee>("/rows", Rows);
         return ValueTask.CompletedTask;
@@ -62,6 +63,13 @@ public sealed class TinyHostTests : IAsyncLifetime
         yield return Ann;
         await Task.Yield();
         yield return new Employee { Id = 2, Name = "Bob" };
+    }
+
+    private static async IAsyncEnumerable<Employee> Slow()
+    {
+        yield return Ann;
+        await Task.Delay(TimeSpan.FromSeconds(1));
+        yield return new Employee { Id = 2 };
     }
 
     private static async IAsyncEnumerable<Employee> Broken()
@@ -130,6 +138,10 @@ public sealed class TinyHostTests : IAsyncLifetime
         Assert.Equal([0x81, 0xa2, (byte)'i', (byte)'d', 1, 0x81, 0xa2, (byte)'i', (byte)'d', 2],
             await packed.Content.ReadAsByteArrayAsync());
     }
+
+    [Fact]
+    public async Task Elements_that_are_sent_in_several_pieces_arrive() =>
+        Assert.Equal("""[{"id":1},{"id":2}]""", await TextAsync("slow?include=[id]"));
 
     [Fact]
     public async Task Rows_are_narrowed_and_have_a_length()

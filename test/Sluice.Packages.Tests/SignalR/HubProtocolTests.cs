@@ -49,6 +49,36 @@ public class HubProtocolTests
         Assert.Equal(((byte[])message.Item!).Length, ((byte[])((StreamItemMessage)back).Item!).Length);
     }
 
+    [Theory]
+    [InlineData(15, 1)]
+    [InlineData(16, 3)]
+    [InlineData(65_535, 3)]
+    [InlineData(65_536, 5)]
+    public void Arguments_have_the_shortest_header(int count, int header)
+    {
+        var message = new InvocationMessage("m", [.. Enumerable.Repeat<object>(1, count)]);
+        byte[] frame = Hub.Protocol.GetMessageBytes(message).ToArray();
+        int length = Hub.Bytes("96 01 80 c0 a16d").Length + header + count + 1;
+        Assert.Equal(Hub.Frame(new byte[length]).Length, frame.Length);
+        var input = new ReadOnlySequence<byte>(frame);
+        var binder = new Binder([.. Enumerable.Repeat(typeof(int), count)]);
+        Assert.True(Hub.Protocol.TryParseMessage(ref input, binder, out HubMessage? back));
+        Assert.Equal(message.Arguments, ((InvocationMessage)back).Arguments);
+    }
+
+    [Fact]
+    public void Headers_may_be_any_dictionary()
+    {
+        var headers = new SortedDictionary<string, string>();
+        for (int i = 0; i < 20; i++) headers[$"h{i:00}"] = $"{i}";
+        var message = new CancelInvocationMessage("x") { Headers = headers };
+        byte[] frame = Hub.Protocol.GetMessageBytes(message).ToArray();
+        Assert.Equal(Hub.Bytes("93 05 de0014 a3683030 a130"), frame.AsSpan(2, 11).ToArray());
+        var input = new ReadOnlySequence<byte>(frame);
+        Assert.True(Hub.Protocol.TryParseMessage(ref input, new Binder(), out HubMessage? back));
+        Assert.Equal(Hub.Describe(message), Hub.Describe(back));
+    }
+
     [Fact]
     public void Unions_are_read_by_the_declared_type_and_written_by_the_value()
     {
