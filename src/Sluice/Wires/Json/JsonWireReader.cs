@@ -43,7 +43,7 @@ public ref partial struct JsonWireReader : IWireReader
     // has occurred.
     private ReadOnlySpan<byte> _discriminator;
     private ulong _caseDepths;
-    private ulong _toldDepths;
+    private ulong _readDepths;
     // Open cases with another discriminator, or deeper than the bits can represent.
     private List<OpenCase>? _otherCases;
 
