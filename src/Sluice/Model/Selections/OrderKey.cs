@@ -1,8 +1,10 @@
+using System.ComponentModel;
 using Sluice.Model;
 
 namespace Sluice.Selection;
 
 /// <summary>A key to sort by: the members that lead from an element to a value, and the direction.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class OrderKey : IEquatable<OrderKey>
 {
     private readonly MemberShape[] _path;
