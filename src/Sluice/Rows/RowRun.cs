@@ -24,8 +24,7 @@ internal static class RowRun
     /// </returns>
     internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader,
         CancellationToken cancellationToken)
-        where TSink : struct, IPieceSink
-        where TWire : struct, IRowWire
+        where TSink : struct, IPieceSink where TWire : struct, IRowWire
     {
         cancellationToken.ThrowIfCancellationRequested();
         Prepare(wire, engine, cancellationToken);
@@ -52,7 +51,8 @@ internal static class RowRun
                     }
                     try
                     {
-                        if (!await output.FlushAsync(cancellationToken).ConfigureAwait(false)) return engine.Frame.Total;
+                        if (!await output.FlushAsync(cancellationToken).ConfigureAwait(false))
+                            return engine.Frame.Total;
                     }
                     finally
                     {

@@ -1,8 +1,8 @@
 namespace Sluice.Model;
 
 /// <summary>
-/// Converts between a value and the one it is written as, whose shape is <see cref="TypeShape.Inner"/>: what an optional
-/// contains, the surrogate of a type.
+/// Converts between a value and the one it is written as, whose shape is <see cref="TypeShape.Inner"/>: what an
+/// optional contains, the surrogate of a type.
 /// </summary>
 internal interface IWrapperShape
 {

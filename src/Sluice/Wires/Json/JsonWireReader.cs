@@ -74,7 +74,6 @@ public ref partial struct JsonWireReader : IWireReader
     public int Position { readonly get => (int)_position; set => _position = Math.Clamp(value, 0, _length); }
 
     internal readonly JsonReadFlags Flags => _flags;
-    internal readonly int MaxDepth => _maxDepth;
 
     /// <summary>Verifies that only white space follows the value that was read.</summary>
     /// <exception cref="WireException">Other data follows the value.</exception>
