@@ -3,10 +3,11 @@ using Sluice.Wires;
 
 namespace Sluice.Rows;
 
-/// <summary>The pooled buffer of a run: what the engine has written and the destination has not received yet.</summary>
-internal sealed class RowOutput<TSink, TWire>(TSink sink, TWire wire, RowEngine engine) : IDisposable
-    where TSink : struct, IPieceSink
-    where TWire : struct, IRowWire
+/// <summary>
+/// The pooled buffer of a run: what the engine has written and the destination has not received yet. A local variable
+/// of the run, so that a run allocates nothing for it.
+/// </summary>
+internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable where TWire : struct, IRowWire
 {
     private byte[] _buffer = WireBuffers.Rent();
     private int _length;
@@ -14,7 +15,7 @@ internal sealed class RowOutput<TSink, TWire>(TSink sink, TWire wire, RowEngine 
     private SourceWait? _wait;
 
     /// <summary>Gets whether the parts of a document may be passed on before it is complete.</summary>
-    internal bool MayFlush { get; } =
+    internal readonly bool MayFlush =>
         engine.Frame.Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence;
 
     internal RowStep Write(RowPart part)
@@ -31,28 +32,6 @@ internal sealed class RowOutput<TSink, TWire>(TSink sink, TWire wire, RowEngine 
     }
 
     /// <summary>
-    /// Passes on what may be flushed. Returns <see langword="false"/> if the destination no longer accepts data.
-    /// </summary>
-    internal async ValueTask<bool> FlushAsync(CancellationToken cancellationToken)
-    {
-        // Neither buffers nor drivers with buffered rows observe the token.
-        cancellationToken.ThrowIfCancellationRequested();
-        int whole = engine.Frame.Flushable == _length
-            ? _length - wire.Held(_buffer.AsSpan(0, _length))
-            : engine.Frame.Flushable;
-        if (whole > 0)
-        {
-            if (!await sink.WriteAsync(_buffer.AsMemory(0, whole), cancellationToken).ConfigureAwait(false))
-                return false;
-            Report(whole);
-        }
-        _buffer.AsSpan(whole, _length - whole).CopyTo(_buffer);
-        _length -= whole;
-        engine.Shift(whole);
-        return true;
-    }
-
-    /// <summary>
     /// Waits for a pending read, at most as long as buffered bytes may wait. Returns <see langword="false"/> if they
     /// must be flushed first.
     /// </summary>
@@ -60,30 +39,50 @@ internal sealed class RowOutput<TSink, TWire>(TSink sink, TWire wire, RowEngine 
         (_wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(
             pending.ConfigureAwait(false).GetAwaiter());
 
-    /// <summary>Called after a flush, even a failed one: completes the wait for the read that is pending.</summary>
-    internal ValueTask<bool> AfterFlushAsync(Task? pending)
+    /// <summary>Returns the bytes that may be passed on; <see cref="Sent"/> must follow.</summary>
+    internal readonly ReadOnlyMemory<byte> TakePiece(CancellationToken cancellationToken)
+    {
+        // Neither buffers nor drivers with buffered rows observe the token.
+        cancellationToken.ThrowIfCancellationRequested();
+        int whole = engine.Frame.Flushable == _length
+            ? _length - wire.Held(_buffer.AsSpan(0, _length))
+            : engine.Frame.Flushable;
+        return _buffer.AsMemory(0, whole);
+    }
+
+    /// <summary>Removes the bytes that were passed on.</summary>
+    internal void Sent(int bytes)
+    {
+        _flushed += bytes;
+        if (bytes > 0) Report();
+        _buffer.AsSpan(bytes, _length - bytes).CopyTo(_buffer);
+        _length -= bytes;
+        engine.Shift(bytes);
+    }
+
+    /// <summary>
+    /// Called after a flush, even a failed one: completes the wait for the read that is pending, because a reader
+    /// cannot be used or closed during one.
+    /// </summary>
+    internal readonly ValueTask<bool> AfterFlushAsync(Task? pending)
     {
         if (pending is not null) return _wait!.ForSourceAsync();
         _wait?.Sent();
         return new(true);
     }
 
-    /// <summary>Completes the document and passes on the rest.</summary>
-    internal async ValueTask FinishAsync(CancellationToken cancellationToken)
+    /// <summary>Completes the document, and returns its last piece.</summary>
+    internal ReadOnlyMemory<byte> Finish()
     {
         wire.Finish(engine.Frame.Framing, ref _buffer, ref _length);
-        await sink.FinishAsync(_buffer.AsMemory(0, _length), cancellationToken).ConfigureAwait(false);
-        Report(_length);
+        _flushed += _length;
+        return _buffer.AsMemory(0, _length);
     }
 
-    private void Report(int bytes)
-    {
-        _flushed += bytes;
-        engine.Options.Progress?.Report(
-            new(engine.Frame.Total, _flushed) { EmptyElements = engine.Elements.Empty });
-    }
+    internal readonly void Report() => engine.Options.Progress?.Report(
+        new(engine.Frame.Total, _flushed) { EmptyElements = engine.Elements.Empty });
 
-    public void Dispose()
+    public readonly void Dispose()
     {
         _wait?.Dispose();
         WireBuffers.Return(_buffer);

@@ -27,9 +27,8 @@ internal static class RowRun
         where TSink : struct, IPieceSink where TWire : struct, IRowWire
     {
         cancellationToken.ThrowIfCancellationRequested();
-        Prepare(wire, engine, cancellationToken);
+        RowOutput<TWire> output = Begin(wire, engine, cancellationToken);
         bool sets = engine.Options.Form == RowForm.Sets;
-        var output = new RowOutput<TSink, TWire>(sink, wire, engine);
         try
         {
             if (sets) output.Write(RowPart.OpenSets);
@@ -38,8 +37,7 @@ internal static class RowRun
             {
                 if (sets && engine.Options.SetNames is not null) output.Write(RowPart.NameSet);
                 Bind(engine);
-                RowStep step;
-                while ((step = output.Write(RowPart.Rows)) != RowStep.End)
+                for (RowStep step; (step = output.Write(RowPart.Rows)) != RowStep.End;)
                 {
                     Task? late = step == RowStep.Pending ? PendingOf(engine) : null;
                     // Before the first row, a failure can still produce a proper error, so nothing is flushed.
@@ -51,12 +49,13 @@ internal static class RowRun
                     }
                     try
                     {
-                        if (!await output.FlushAsync(cancellationToken).ConfigureAwait(false))
+                        ReadOnlyMemory<byte> piece = output.TakePiece(cancellationToken);
+                        if (!piece.IsEmpty && !await sink.WriteAsync(piece, cancellationToken).ConfigureAwait(false))
                             return engine.Frame.Total;
+                        output.Sent(piece.Length);
                     }
                     finally
                     {
-                        // A reader cannot be used or closed during a pending read.
                         await output.AfterFlushAsync(late).ConfigureAwait(false);
                     }
                     if (late is not null) await ResumeAsync(engine).ConfigureAwait(false);
@@ -67,7 +66,8 @@ internal static class RowRun
             while (sets && more);
             while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
             if (sets) output.Write(RowPart.CloseSets);
-            await output.FinishAsync(cancellationToken).ConfigureAwait(false);
+            await sink.FinishAsync(output.Finish(), cancellationToken).ConfigureAwait(false);
+            output.Report();
             engine.IsDone = true;
             return engine.Frame.Total;
         }
@@ -83,7 +83,7 @@ internal static class RowRun
         }
     }
 
-    private static void Prepare<TWire>(TWire wire, RowEngine engine, CancellationToken cancellationToken)
+    private static RowOutput<TWire> Begin<TWire>(TWire wire, RowEngine engine, CancellationToken cancellationToken)
         where TWire : struct, IRowWire
     {
         engine.Token = cancellationToken;
@@ -97,6 +97,7 @@ internal static class RowRun
         };
         engine.Key = wire.Key(engine.Options);
         engine.Elements.Limit ??= engine.Options.Selection?.Limits?.Elements;
+        return new(wire, engine);
     }
 
     private static Task PendingOf(RowEngine engine) => engine.Position.PendingBytes ?? engine.Position.Pending!;
