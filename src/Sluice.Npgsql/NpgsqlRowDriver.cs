@@ -16,7 +16,7 @@ public sealed class NpgsqlRowDriver : RowDriver
     private NpgsqlRowDriver() { }
 
     /// <summary>Registers this driver, so that every method uses it for Npgsql's readers. Idempotent.</summary>
-    public static void Register() => RowDrivers.Register(Instance);
+    public static void Register() => Register(Instance);
 
     /// <inheritdoc/>
     public override RowEngine? Open(DbDataReader reader, in RowOptions options) =>

@@ -22,7 +22,7 @@ public sealed class SqliteRowDriver : RowDriver
     /// Registers this driver, so that every method that accepts a <see cref="DbDataReader"/> uses it for SQLite's
     /// readers. Idempotent.
     /// </summary>
-    public static void Register() => RowDrivers.Register(Instance);
+    public static void Register() => Register(Instance);
 
     /// <inheritdoc/>
     public override RowEngine? Open(DbDataReader reader, in RowOptions options) =>

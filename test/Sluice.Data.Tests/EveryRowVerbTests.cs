@@ -18,7 +18,7 @@ public sealed class EveryRowVerbTests : IDisposable
     private const string Sql = "select 1 as \"Value\" union all select 1";
     private const string SqlWithParameter = "select @Value as \"Value\" union all select @Value";
 
-    private static readonly Dictionary<string, MethodInfo> s_verbs = typeof(DbRows)
+    private static readonly Dictionary<string, MethodInfo> s_verbs = typeof(DbRowExtensions)
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
         .ToDictionary(VerbCall.Describe);
 

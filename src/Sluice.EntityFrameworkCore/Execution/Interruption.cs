@@ -43,7 +43,7 @@ internal sealed class Interruption : IDisposable
         }
     }
 
-    private void Interrupt() => _hasInterrupted = RowDrivers.Interrupt(_connection);
+    private void Interrupt() => _hasInterrupted = RowDriver.TryInterrupt(_connection);
 
     public void Dispose() => _registration.Dispose();
 }

@@ -13,7 +13,7 @@ internal sealed class UnknownTranslation(IModel model, string? provider) : Entit
     {
         if (Bare(mapping.ClrType) == typeof(string))
             throw Refused(member, $"is text, and how {provider} compares text is not known",
-                "Register a QueryTranslator for the provider with QueryTranslators.Register");
+                "Register a QueryTranslator for the provider with QueryTranslator.Register");
         base.RequireComparable(member, mapping, isOrder);
     }
 }

@@ -105,7 +105,7 @@ internal static class RawValues
         byte[] json = reader.ReadJson();
         var members = new JsonWireReader(json, int.MaxValue, JsonReadFlags.Comments | JsonReadFlags.TrailingCommas);
         var rest = new List<byte>(json.Length) { (byte)'{' };
-        bool isTold = false;
+        bool isRead = false;
         if (members.BeginObject(out int left))
         {
             do
@@ -114,9 +114,9 @@ internal static class RawValues
                 int start = members.Position;
                 bool isDiscriminator = members.ReadName().SequenceEqual(utf8Discriminator);
                 members.SkipValue();
-                if (isDiscriminator && isTold) throw reader.Error(WireError.DuplicateMember,
+                if (isDiscriminator && isRead) throw reader.Error(WireError.DuplicateMember,
                     "The union's discriminator occurs twice.");
-                isTold |= isDiscriminator;
+                isRead |= isDiscriminator;
                 if (isDiscriminator) continue;
                 if (rest.Count > 1) rest.Add((byte)',');
                 rest.AddRange(json.AsSpan(start, members.Position - start));

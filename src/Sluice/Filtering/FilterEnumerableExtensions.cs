@@ -1,6 +1,9 @@
+using System.ComponentModel;
+
 namespace Sluice;
 
 /// <summary>Extension methods that apply filters and sort expressions to objects in memory.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class FilterEnumerableExtensions
 {
     /// <summary>Returns the elements that pass a filter, in their order.</summary>

@@ -15,10 +15,10 @@ internal sealed class FilterMember
         Owner = owner;
         TypeShape value = shape.Shape;
         IsNullable = !shape.MemberType.IsValueType;
-        if (value is IOptionalShape optional && Nullable.GetUnderlyingType(shape.MemberType) is not null)
+        if (value.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(shape.MemberType) is not null)
         {
             IsNullable = true;
-            value = optional.Element;
+            value = value.Inner!;
         }
         if (value.Kind == ShapeKind.Object) IsObject = true;
         else if (value.Kind == ShapeKind.Collection)

@@ -130,8 +130,8 @@ internal ref partial struct FilterParser
     {
         if (path.Path?.Last?.Element is not { } element)
             return new(name, variable, null, null, false, null, typeof(object));
-        TypeShape value = element is IOptionalShape optional && Nullable.GetUnderlyingType(element.Type) is not null
-            ? optional.Element
+        TypeShape value = element.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(element.Type) is not null
+            ? element.Inner!
             : element;
         return new(name, variable, path.Plan, path.Allowed, path.IsAllowed,
             element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value), element.Type);

@@ -24,25 +24,11 @@ internal ref partial struct FilterParser
     private bool ParsePath(out PathResult result)
     {
         result = new PathResult { Start = _at };
-        int first = _at, length = FilterText.NameLength(_text[_at..]);
-        FilterScope scope = _scopes[^1];
-        bool isVariable = false, isValid = true;
-        for (int i = _scopes.Count - 1; i > 0 && !isVariable; i--)
-        {
-            if (!_text.Slice(first, length).SequenceEqual(_scopes[i].Name)) continue;
-            (scope, isVariable) = (_scopes[i], true);
-        }
-        if (_scopes.Count > 1 && !isVariable && length > 0)
-        {
-            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, first, _text.Slice(first, length),
-                $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);
-            isValid = false;
-        }
+        FilterScope scope = ParseVariable(out bool isVariable, out bool isValid);
         var members = new FilterMember[8];
         int count = 0;
         var (plan, allowed, isAllowed) = (scope.Plan, scope.Allowed, scope.IsAllowedBySelection);
         bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
-        if (isVariable) _at += length;
         for (bool isFirst = !isVariable; ; isFirst = false)
         {
             if (!isFirst)
@@ -50,8 +36,7 @@ internal ref partial struct FilterParser
                 if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
                 _at++;
             }
-            int at = _at;
-            length = FilterText.NameLength(_text[at..]);
+            int at = _at, length = FilterText.NameLength(_text[at..]);
             if (length == 0)
             {
                 Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
@@ -87,6 +72,28 @@ internal ref partial struct FilterParser
         CountJoins(path, result);
         (result.Path, result.Plan, result.Allowed, result.IsAllowed) = (path, plan, allowed, isAllowed);
         return true;
+    }
+
+    // A path in a lambda starts with a variable, which names a scope; any other path is in the scope of the root.
+    private FilterScope ParseVariable(out bool isVariable, out bool isValid)
+    {
+        (isVariable, isValid) = (false, true);
+        int length = FilterText.NameLength(_text[_at..]);
+        ReadOnlySpan<char> name = _text.Slice(_at, length);
+        for (int i = _scopes.Count - 1; i > 0; i--)
+        {
+            if (!name.SequenceEqual(_scopes[i].Name)) continue;
+            isVariable = true;
+            _at += length;
+            return _scopes[i];
+        }
+        if (_scopes.Count > 1 && length > 0)
+        {
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, _at, name,
+                $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);
+            isValid = false;
+        }
+        return _scopes[^1];
     }
 
     private static bool Grow(ref FilterMember[] members)

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Sluice.Filtering;
@@ -10,6 +11,7 @@ namespace Sluice;
 /// The constants of a filter are accessed as captured variables, so that a provider compiles filters that differ in
 /// their constants only once.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class FilterQueryableExtensions
 {
     /// <summary>Filters a query, in the database.</summary>

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Filtering;

@@ -21,8 +21,6 @@ internal readonly struct MemberLookup(MemberFlags mark, WireNaming naming)
     internal const int Ambiguous = SelectionNames.Ambiguous;
     internal const int Forbidden = -3;
 
-    internal WireNaming Naming => naming;
-
     /// <summary>
     /// Returns the index of a member, or what is wrong with the name. Members that the caller may not read, that are
     /// never written, or that are not marked do not exist.

@@ -1,9 +1,11 @@
+using System.ComponentModel;
 using System.Text;
 using Sluice.Filtering;
 
 namespace Sluice;
 
 /// <summary>Extension methods that write filters and sort expressions as SQL text.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class FilterSqlExtensions
 {
     /// <summary>

@@ -5,16 +5,15 @@ namespace Sluice.Filtering;
 
 /// <summary>
 /// The registered translators. That of EF Core is registered by the package <c>Sluice.EntityFrameworkCore</c> when a
-/// query needs it. Thread safe; intended to be populated once at start-up.
+/// query needs it.
 /// </summary>
-public static class QueryTranslators
+internal static class QueryTranslators
 {
     private const string EntityFrameworkCore =
         "Sluice.EntityFrameworkCore.Filtering.EntityFrameworkTranslator, Sluice.EntityFrameworkCore";
     private static readonly DriverList<QueryTranslator> s_all = new();
 
-    /// <summary>Registers a translator. Idempotent.</summary>
-    public static void Register(QueryTranslator translator) => s_all.Add(translator);
+    internal static void Register(QueryTranslator translator) => s_all.Add(translator);
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     internal static QueryTranslation Of(IQueryable query)

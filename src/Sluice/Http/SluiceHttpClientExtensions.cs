@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Http;
 using Sluice.Internal;
@@ -13,6 +14,7 @@ namespace Sluice;
 /// Unsuccessful responses throw <see cref="SluiceHttpException"/> with the status code and the problem document, if
 /// there is one.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class SluiceHttpClientExtensions
 {
     /// <summary>Gets a single value.</summary>

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Sluice.Http.Projections;
@@ -18,6 +19,7 @@ namespace Sluice;
 /// <see cref="WireException"/> with the path, unless the expression casts it: <c>(int?)o.Customer!.Id</c>. Nothing is
 /// compiled at run time, so expressions work under Native AOT. Each call processes the expression once.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class SluiceProjectionExtensions
 {
     /// <summary>Gets a single value.</summary>

@@ -15,7 +15,7 @@ internal sealed class ExtensionChange(MemberShape member, object? current, Merge
     internal HashSet<string> Names { get; } = new(StringComparer.Ordinal);
     internal bool HasChanges => _changes.Count > 0;
     /// <summary>Gets the shape of the values.</summary>
-    internal TypeShape Value => _shape?.Value ?? JsonNodeShape.Shape;
+    internal TypeShape Value => _shape is null ? JsonNodeShape.Shape : member.Shape.Inner!;
 
     internal object? Get(string name) => _shape is not null ? DictionaryMerging.Find(_shape, current, name)
         : (current as JsonObject)?[name];

@@ -30,13 +30,10 @@ internal static partial class MergeReading
             case IUnionShape union when union.Cases.All(arm => arm.Shape is IObjectShape):
                 return MergeCase(ref reader, shape, new MergeUnion(union), current, context);
             case IDictionaryShape dictionary when token == WireToken.Object:
-                return MergeEntries(ref reader, dictionary, current, context);
-            case IOptionalShape optional:
-                return Merge(ref reader, optional.Element, current is null ? null
-                    : optional.Get(current), context) is { } element ? optional.Of(element) : null;
-            case ISurrogateShape surrogate:
-                return Merge(ref reader, surrogate.Surrogate, current is null ? null
-                    : surrogate.ToSurrogate(current), context) is { } created ? surrogate.FromSurrogate(created) : null;
+                return MergeEntries(ref reader, shape, dictionary, current, context);
+            case IWrapperShape wrapper:
+                return Merge(ref reader, shape.Inner!, current is null ? null : wrapper.Unwrap(current), context)
+                    is { } inner ? wrapper.Wrap(inner) : null;
             default:
                 return token == WireToken.Object ? MergeUntyped(ref reader, shape, current, context)
                     : reader.ReadDynamic(shape.Converter);
@@ -173,45 +170,45 @@ internal static partial class MergeReading
         else more.Set(text, Merge(ref reader, more.Value, more.Get(text), change.Context));
     }
 
-    private static object MergeEntries<TReader>(ref TReader reader, IDictionaryShape shape, object? current,
-        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    private static object MergeEntries<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary,
+        object? current, MergeContext context) where TReader : struct, IWireReader, allows ref struct
     {
         int offset = reader.Position;
         var changes = new List<EntryChange>();
-        var keys = new HashSet<object>(shape.KeyComparer(current));
+        var keys = new HashSet<object>(dictionary.KeyComparer(current));
         if (reader.BeginDictionary(out int left))
         {
             do
             {
-                object key = ReadKey(ref reader, shape);
+                object key = ReadKey(ref reader, shape.InnerKey!, dictionary);
                 if (!keys.Add(key)) throw Twice(ref reader, Encoding.UTF8.GetBytes(Convert.ToString(key,
                     System.Globalization.CultureInfo.InvariantCulture)!));
                 if (reader.Peek() == WireToken.Null && reader.TryReadNull()) changes.Add(new(key, true, null));
-                else changes.Add(new(key, false, Merge(ref reader, shape.Value,
-                    DictionaryMerging.Find(shape, current, key), context)));
+                else changes.Add(new(key, false, Merge(ref reader, shape.Inner!,
+                    DictionaryMerging.Find(dictionary, current, key), context)));
             }
             while (reader.NextEntry(ref left));
         }
-        return DictionaryMerging.With(shape, current, changes, context.Steps, offset)
+        return DictionaryMerging.With(dictionary, current, changes, context.Steps, offset)
             ?? throw reader.Error(WireError.Unsupported,
             $"{shape.Type} can't be changed, and none can be made from entries.");
     }
 
-    private static object ReadKey<TReader>(ref TReader reader, IDictionaryShape shape)
+    private static object ReadKey<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary)
         where TReader : struct, IWireReader, allows ref struct
     {
         // Constants of an enumeration are keys by name in JSON, regardless of their form as values.
-        if (!TReader.UsesKeys && shape.Key is { Kind: ShapeKind.Enum })
+        if (!TReader.UsesKeys && shape.Kind == ShapeKind.Enum)
         {
             TReader start = reader;
             reader.BeginKey();
-            object? constant = shape.ParseKey(reader.ReadUtf8());
+            object? constant = dictionary.ParseKey(reader.ReadUtf8());
             reader.EndKey();
             if (constant is not null) return constant;
             reader = start;
         }
         reader.BeginKey();
-        object key = reader.ReadDynamic(shape.Key.Converter)
+        object key = reader.ReadDynamic(shape.Converter)
             ?? throw reader.Error(WireError.Null, "A dictionary key is null.");
         reader.EndKey();
         return key;

@@ -35,4 +35,5 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : TypeSha
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitDictionary(this, state);
     internal override TypeShape? Inner => Value;
+    internal override TypeShape? InnerKey => Key;
 }

@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>Describes a type that contains a value or nothing.</summary>
-public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, IOptionalShape
+public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, IWrapperShape
 {
     private readonly Func<TypeShape<TElement>> _element;
 
@@ -29,9 +29,8 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
     public Func<TElement, TOptional> Create { get; }
     /// <summary>Gets the empty instance.</summary>
     public TOptional? None { get; }
-    TypeShape IOptionalShape.Element => Element;
-    object? IOptionalShape.Get(object optional) => TryGet((TOptional)optional, out TElement? value) ? value : null;
-    object? IOptionalShape.Of(object element) => Create((TElement)element);
+    object? IWrapperShape.Unwrap(object value) => TryGet((TOptional)value, out TElement? inner) ? inner : null;
+    object? IWrapperShape.Wrap(object inner) => Create((TElement)inner);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitOptional(this, state);
     internal override TypeShape? Inner => Element;

@@ -1,7 +1,7 @@
 namespace Sluice.Model;
 
 /// <summary>Describes a type that is written as a surrogate.</summary>
-public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShape
+public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, IWrapperShape
 {
     private readonly Func<TypeShape<TSurrogate>> _surrogate;
 
@@ -21,9 +21,8 @@ public sealed class SurrogateShape<T, TSurrogate> : TypeShape<T>, ISurrogateShap
     public Func<T, TSurrogate?> ToSurrogate { get; }
     /// <summary>Gets a delegate that converts a surrogate to the value.</summary>
     public Func<TSurrogate, T?> FromSurrogate { get; }
-    TypeShape ISurrogateShape.Surrogate => Surrogate;
-    object? ISurrogateShape.ToSurrogate(object value) => ToSurrogate((T)value);
-    object? ISurrogateShape.FromSurrogate(object surrogate) => FromSurrogate((TSurrogate)surrogate);
+    object? IWrapperShape.Unwrap(object value) => ToSurrogate((T)value);
+    object? IWrapperShape.Wrap(object inner) => FromSurrogate((TSurrogate)inner);
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitSurrogate(this, state);
     internal override TypeShape? Inner => Surrogate;

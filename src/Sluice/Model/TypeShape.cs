@@ -64,9 +64,12 @@ public abstract class TypeShape
 
     /// <summary>
     /// Gets the shape that an include expression for this type applies to: the shape of an element, of a dictionary's
-    /// value or of a surrogate; otherwise, null.
+    /// value, of an optional's value or of a surrogate; otherwise, null.
     /// </summary>
     internal virtual TypeShape? Inner => null;
+
+    /// <summary>Gets the shape of a dictionary's keys; otherwise, null.</summary>
+    internal virtual TypeShape? InnerKey => null;
 
     /// <summary>
     /// Gets the shape whose members an include expression selects: the element's for collections, the value's for

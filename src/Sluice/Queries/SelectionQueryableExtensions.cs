@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
@@ -7,6 +8,7 @@ using Sluice.Selection.Queries;
 namespace Sluice;
 
 /// <summary>Extension methods that apply selections to LINQ queries.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class SelectionQueryableExtensions
 {
     /// <summary>

@@ -4,10 +4,36 @@ namespace Sluice.Rows;
 
 /// <summary>
 /// Recognizes the readers of a database driver, and writes their rows with more direct access than
-/// <see cref="DbDataReader"/> offers. Stateless; registered with <see cref="RowDrivers"/>.
+/// <see cref="DbDataReader"/> offers. Stateless; registered with <see cref="Register"/>.
 /// </summary>
+/// <remarks>
+/// A reader that no registered driver recognizes is read through the typed getters of <see cref="DbDataReader"/>: the
+/// output is the same, but slightly slower. The static methods are thread safe; drivers and wrappers are intended to be
+/// registered once at start-up.
+/// </remarks>
 public abstract class RowDriver
 {
+    /// <summary>
+    /// Registers a driver for all methods that accept a plain <see cref="DbDataReader"/>. Idempotent.
+    /// </summary>
+    /// <param name="driver">The driver.</param>
+    public static void Register(RowDriver driver) => RowDrivers.Register(driver);
+
+    /// <summary>
+    /// Registers a function that removes a wrapper from a reader: it returns the inner reader, or
+    /// <see langword="null"/> if the reader is not such a wrapper.
+    /// </summary>
+    /// <param name="unwrap">The function.</param>
+    public static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap) => RowDrivers.RegisterWrapper(unwrap);
+
+    /// <summary>
+    /// Interrupts what a connection executes if its driver does not observe cancellation tokens. May be called from any
+    /// thread.
+    /// </summary>
+    /// <param name="connection">The connection.</param>
+    /// <returns>Whether a registered driver has interrupted it.</returns>
+    public static bool TryInterrupt(DbConnection connection) => RowDrivers.TryInterrupt(connection);
+
     /// <summary>
     /// Creates a run over a reader, as <c>new RowEngine&lt;TSource&gt;(reader, source)</c>; returns
     /// <see langword="null"/> if the reader belongs to another driver.

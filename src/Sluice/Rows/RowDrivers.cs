@@ -7,26 +7,17 @@ namespace Sluice.Rows;
 
 /// <summary>
 /// The registered row drivers, used by methods that accept a plain <see cref="DbDataReader"/>, and the functions that
-/// remove reader wrappers. Thread safe; intended to be populated once at start-up.
+/// remove reader wrappers.
 /// </summary>
-/// <remarks>
-/// A reader that no driver recognizes is read through the typed getters of <see cref="DbDataReader"/>: the output is
-/// the same, but slightly slower.
-/// </remarks>
-public static class RowDrivers
+internal static class RowDrivers
 {
     private static readonly DriverList<RowDriver> s_drivers = new();
     private static volatile Func<DbDataReader, DbDataReader?>[] s_wrappers = [Dapper];
     private static readonly Lock s_lock = new();
 
-    /// <summary>Registers a driver. Idempotent.</summary>
-    public static void Register(RowDriver driver) => s_drivers.Add(driver);
+    internal static void Register(RowDriver driver) => s_drivers.Add(driver);
 
-    /// <summary>
-    /// Registers a function that removes a wrapper from a reader: it returns the inner reader, or
-    /// <see langword="null"/> if the reader is not such a wrapper.
-    /// </summary>
-    public static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
+    internal static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
     {
         ArgumentNullException.ThrowIfNull(unwrap);
         lock (s_lock) s_wrappers = [.. s_wrappers, unwrap];
@@ -49,12 +40,7 @@ public static class RowDrivers
         return new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
     }
 
-    /// <summary>
-    /// Interrupts what a connection executes if its driver does not observe cancellation tokens. May be called from any
-    /// thread.
-    /// </summary>
-    /// <returns>Whether a registered driver has interrupted it.</returns>
-    public static bool Interrupt(DbConnection connection)
+    internal static bool TryInterrupt(DbConnection connection)
     {
         ArgumentNullException.ThrowIfNull(connection);
         foreach (RowDriver driver in s_drivers.All)

@@ -43,15 +43,11 @@ internal ref partial struct SelectionBinder
     /// </param>
     /// <param name="text">The expression.</param>
     /// <param name="options">Limits, leniency and naming.</param>
-    /// <exception cref="IncludeException">The expression has errors.</exception>
-    internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options) =>
-        Bind(place, text, options, null, false, out _, out _);
-
-    /// <inheritdoc cref="Bind(SelectionPlace?, ReadOnlySpan{char}, in IncludeOptions)"/>
     /// <param name="offered">The names that may be used; <see langword="null"/> for all. Does not narrow marks.</param>
     /// <param name="isElement">Whether the place is that of the elements of a collection.</param>
     /// <param name="isDeep">Whether everything was selected by a mark.</param>
     /// <param name="cost">The number of targets that the expression created.</param>
+    /// <exception cref="IncludeException">The expression has errors.</exception>
     internal static SelectionNode? Bind(SelectionPlace? place, ReadOnlySpan<char> text, in IncludeOptions options,
         SelectionNode? offered, bool isElement, out bool isDeep, out int cost)
     {

@@ -14,11 +14,8 @@ public struct IDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IShape<ID
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IDictionary<TKey, TValue>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
@@ -43,11 +40,8 @@ public struct IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyDictionary<TKey, TValue>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)

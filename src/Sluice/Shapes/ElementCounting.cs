@@ -16,7 +16,11 @@ internal static class ElementCounting
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (!TSelection.IsAll && ElementCounter.Current is { } counter && !counter.Takes(selection.Node, elements))
+        if (!TSelection.IsAll && ElementCounter.Current is { } counter && !Takes(counter, selection.Node, elements))
             throw writer.Error(WireError.TooManyElements, counter.Message);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool Takes(ElementCounter counter, SelectionNode? node, int elements) =>
+        node?.Counter == counter || counter.Takes(elements);
 }

@@ -78,17 +78,18 @@ internal static class Entries
         }
     }
 
-    /// <summary>Writes any sequence of entries.</summary>
+    /// <summary>Writes any sequence of entries, or null.</summary>
     internal static void WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(
-        ref TWriter writer, IEnumerable<KeyValuePair<TKey, TValue>> entries, TSelection selection)
+        ref TWriter writer, IEnumerable<KeyValuePair<TKey, TValue>>? entries, TSelection selection)
         where TKey : notnull
         where TKeyShape : struct, IShape<TKey>
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
+        if (entries is null) writer.WriteNull();
         // A subclass may enumerate differently from its base class.
-        if (entries.GetType() == typeof(Dictionary<TKey, TValue>))
+        else if (entries.GetType() == typeof(Dictionary<TKey, TValue>))
         {
             if (typeof(TKeyShape) == typeof(StringShape))
             {

@@ -83,11 +83,8 @@ public struct IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IImmutableDictionary<TKey, TValue>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IImmutableDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)

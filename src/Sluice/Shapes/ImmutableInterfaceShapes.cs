@@ -11,11 +11,8 @@ public struct IImmutableListShape<T, TElement> : IShape<IImmutableList<T>> where
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IImmutableList<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IImmutableList<T>? Read<TReader>(ref TReader reader)
@@ -36,11 +33,8 @@ public struct IImmutableQueueShape<T, TElement> : IShape<IImmutableQueue<T>> whe
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IImmutableQueue<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IImmutableQueue<T>? Read<TReader>(ref TReader reader)
@@ -61,11 +55,8 @@ public struct IImmutableStackShape<T, TElement> : IShape<IImmutableStack<T>> whe
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IImmutableStack<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IImmutableStack<T>? Read<TReader>(ref TReader reader)
@@ -86,11 +77,8 @@ public struct IImmutableSetShape<T, TElement> : IShape<IImmutableSet<T>> where T
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IImmutableSet<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IImmutableSet<T>? Read<TReader>(ref TReader reader)

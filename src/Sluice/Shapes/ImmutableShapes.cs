@@ -64,11 +64,8 @@ public struct ImmutableQueueShape<T, TElement> : IShape<ImmutableQueue<T>> where
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ImmutableQueue<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ImmutableQueue<T>? Read<TReader>(ref TReader reader)
@@ -89,11 +86,8 @@ public struct ImmutableStackShape<T, TElement> : IShape<ImmutableStack<T>> where
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ImmutableStack<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ImmutableStack<T>? Read<TReader>(ref TReader reader)

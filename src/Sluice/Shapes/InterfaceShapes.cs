@@ -10,11 +10,8 @@ public struct EnumerableShape<T, TElement> : IShape<IEnumerable<T>> where TEleme
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IEnumerable<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IEnumerable<T>? Read<TReader>(ref TReader reader)
@@ -33,11 +30,8 @@ public struct ICollectionShape<T, TElement> : IShape<ICollection<T>> where TElem
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ICollection<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ICollection<T>? Read<TReader>(ref TReader reader)
@@ -56,11 +50,8 @@ public struct IListShape<T, TElement> : IShape<IList<T>> where TElement : struct
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IList<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IList<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -79,11 +70,8 @@ public struct IReadOnlyCollectionShape<T, TElement> : IShape<IReadOnlyCollection
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyCollection<T>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IReadOnlyCollection<T>? Read<TReader>(ref TReader reader)
@@ -102,11 +90,8 @@ public struct IReadOnlyListShape<T, TElement> : IShape<IReadOnlyList<T>> where T
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlyList<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IReadOnlyList<T>? Read<TReader>(ref TReader reader)
@@ -125,11 +110,8 @@ public struct ISetShape<T, TElement> : IShape<ISet<T>> where TElement : struct, 
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ISet<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ISet<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
@@ -147,11 +129,8 @@ public struct IReadOnlySetShape<T, TElement> : IShape<IReadOnlySet<T>> where TEl
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, IReadOnlySet<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static IReadOnlySet<T>? Read<TReader>(ref TReader reader)

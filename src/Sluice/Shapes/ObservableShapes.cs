@@ -11,11 +11,8 @@ public struct CollectionOfShape<T, TElement> : IShape<Collection<T>> where TElem
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Collection<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static Collection<T>? Read<TReader>(ref TReader reader)
@@ -35,11 +32,8 @@ public struct ReadOnlyCollectionShape<T, TElement> : IShape<ReadOnlyCollection<T
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyCollection<T>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ReadOnlyCollection<T>? Read<TReader>(ref TReader reader)
@@ -58,11 +52,8 @@ public struct ReadOnlySetShape<T, TElement> : IShape<ReadOnlySet<T>> where TElem
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlySet<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ReadOnlySet<T>? Read<TReader>(ref TReader reader)
@@ -83,11 +74,8 @@ public struct ObservableCollectionShape<T, TElement> : IShape<ObservableCollecti
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ObservableCollection<T>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ObservableCollection<T>? Read<TReader>(ref TReader reader)
@@ -108,11 +96,8 @@ public struct ReadOnlyObservableCollectionShape<T, TElement> : IShape<ReadOnlyOb
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyObservableCollection<T>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ReadOnlyObservableCollection<T>? Read<TReader>(ref TReader reader)

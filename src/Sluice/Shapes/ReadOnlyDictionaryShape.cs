@@ -13,11 +13,8 @@ public struct ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IS
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyDictionary<TKey, TValue>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static ReadOnlyDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)

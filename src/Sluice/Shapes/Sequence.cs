@@ -96,8 +96,8 @@ internal static partial class Sequence
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    /// <summary>Writes any sequence in the fastest way that it allows.</summary>
-    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
+    /// <summary>Writes any sequence in the fastest way that it allows, or null.</summary>
+    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T>? items,
         TSelection selection)
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
@@ -112,6 +112,7 @@ internal static partial class Sequence
         else if (items is IReadOnlyCollection<T> counted)
             Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count,
                 selection);
+        else if (items is null) writer.WriteNull();
         else WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
     }
 

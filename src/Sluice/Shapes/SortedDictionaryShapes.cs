@@ -44,11 +44,8 @@ public struct SortedListShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Sor
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, SortedList<TKey, TValue>? value,
         TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Entries.WriteAny<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static SortedList<TKey, TValue>? Read<TReader>(ref TReader reader)

@@ -13,11 +13,8 @@ public struct MutableCollectionShape<TCollection, T, TElement> : IShape<TCollect
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
@@ -53,11 +50,8 @@ public struct BuilderCollectionShape<TCollection, T, TElement, TBuilder> : IShap
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader)
@@ -91,11 +85,8 @@ public struct WriteOnlyCollectionShape<TCollection, T, TElement> : IShape<TColle
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
-    }
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader)

@@ -1,4 +1,3 @@
-using System.IO.Pipelines;
 using Sluice.Selection;
 
 namespace Sluice.Wires;
@@ -16,9 +15,7 @@ internal interface IWireSequences<TOptions>
     static abstract void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
         SelectionNode? selection, in TOptions options);
 
-    static abstract Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken);
-
-    static abstract Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken);
+    static abstract Task WriteAsync<T, TSink>(TSink destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IPieceSink;
 }

@@ -48,11 +48,14 @@ internal sealed class RootCollection<TCollection, TElement, TSequences, TOptions
 
     internal override Task ToStreamAsync(Stream destination, TCollection value, SelectionNode? selection,
         in TOptions options, CancellationToken cancellationToken) =>
-        TSequences.ToStreamAsync(destination, shape.Enumerate(value)!, shape.Element.TypedConverter, selection,
-            in options, cancellationToken);
+        WriteAsync(new StreamSink(destination), value, selection, in options, cancellationToken);
 
     internal override Task ToPipeAsync(PipeWriter destination, TCollection value, SelectionNode? selection,
         in TOptions options, CancellationToken cancellationToken) =>
-        TSequences.ToPipeAsync(destination, shape.Enumerate(value)!, shape.Element.TypedConverter, selection,
+        WriteAsync(new PipeSink(destination), value, selection, in options, cancellationToken);
+
+    private Task WriteAsync<TSink>(TSink destination, TCollection value, SelectionNode? selection,
+        in TOptions options, CancellationToken cancellationToken) where TSink : struct, IPieceSink =>
+        TSequences.WriteAsync(destination, shape.Enumerate(value)!, shape.Element.TypedConverter, selection,
             in options, cancellationToken);
 }

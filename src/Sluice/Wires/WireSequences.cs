@@ -1,4 +1,3 @@
-using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires;
@@ -32,35 +31,7 @@ internal static class WireSequences
         destination.Write(pieces.Piece.Span);
     }
 
-    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces pieces,
-        CancellationToken cancellationToken) where TPieces : class, IPieces<T>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new StreamSink(destination), values, pieces, cancellationToken);
-    }
-
-    internal static Task ToStreamAsync<T, TPieces>(Stream destination, IAsyncEnumerable<T>? values, TPieces pieces,
-        FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new StreamSink(destination), values, pieces, policy, cancellationToken);
-    }
-
-    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IEnumerable<T>? values, TPieces pieces,
-        CancellationToken cancellationToken) where TPieces : class, IPieces<T>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new PipeSink(destination), values, pieces, cancellationToken);
-    }
-
-    internal static Task ToPipeAsync<T, TPieces>(PipeWriter destination, IAsyncEnumerable<T>? values, TPieces pieces,
-        FlushPolicy policy, CancellationToken cancellationToken) where TPieces : class, IPieces<T>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return WriteAsync(new PipeSink(destination), values, pieces, policy, cancellationToken);
-    }
-
-    private static async Task WriteAsync<T, TSink, TPieces>(TSink destination, IEnumerable<T>? values,
+    internal static async Task WriteAsync<T, TSink, TPieces>(TSink destination, IEnumerable<T>? values,
         TPieces sequence, CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
         where TPieces : class, IPieces<T>

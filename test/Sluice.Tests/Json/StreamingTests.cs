@@ -28,7 +28,7 @@ public class StreamingTests
 
     private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonSequences.ToStreamAsync(stream, values, s_string, null, in options, cancellationToken);
+        JsonSequences.WriteAsync(new StreamSink(stream), values, s_string, null, in options, cancellationToken);
 
     [Theory]
     [InlineData(0)]
@@ -47,7 +47,8 @@ public class StreamingTests
         JsonSequences.ToStream(again, read, s_string, null, default);
         Assert.Equal(stream.ToArray(), again.ToArray());
         var third = new MemoryStream();
-        await JsonSequences.ToStreamAsync(third, (IEnumerable<string>)read, s_string, null, default, default);
+        await JsonSequences.WriteAsync(new StreamSink(third), (IEnumerable<string>)read, s_string, null, default,
+            default);
         Assert.Equal(stream.ToArray(), third.ToArray());
     }
 
@@ -156,12 +157,12 @@ public class StreamingTests
         var left = new Pipe();
         await left.Reader.CompleteAsync();
         int asked = 0;
-        await JsonSequences.ToPipeAsync(left.Writer, Counted(), s_string, null, default, default);
+        await JsonSequences.WriteAsync(new PipeSink(left.Writer), Counted(), s_string, null, default, default);
         Assert.InRange(asked, 1, 10_000);
 
         async Task WriteAndComplete()
         {
-            await JsonSequences.ToPipeAsync(pipe.Writer, Count(30_000), s_string, null, default, default);
+            await JsonSequences.WriteAsync(new PipeSink(pipe.Writer), Count(30_000), s_string, null, default, default);
             await pipe.Writer.CompleteAsync();
         }
 

@@ -117,12 +117,7 @@ internal static class ProjectionReading
         CaseToken token = reader.BeginCase(Encoding.UTF8.GetBytes(union.Discriminator),
             out ReadOnlySpan<byte> utf8Name, out int tag, out int state);
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
-        IObjectShape? found = union.Cases.FirstOrDefault(arm => token switch
-        {
-            CaseToken.Name => arm.Name == name,
-            CaseToken.Tag => arm.Tag == tag,
-            _ => arm.Name is null && arm.Tag is null,
-        })?.Shape as IObjectShape;
+        var found = union.FindCase(token, name, tag)?.Shape as IObjectShape;
         // After its discriminator was read, the rest of an object has no start token to peek at.
         ProjectedObject? read = null;
         if (found is null) reader.SkipValue();

@@ -4,8 +4,6 @@ namespace Sluice.Model;
 // loop; the merge logic exists once, in DictionaryMerging. LINQ would add its iterators, about 100 KB for each type.
 public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictionaryShape
 {
-    TypeShape IDictionaryShape.Key => Key;
-    TypeShape IDictionaryShape.Value => Value;
     bool IDictionaryShape.CanCreate => Create is not null;
 
     bool IDictionaryShape.CanChange(object? dictionary) =>

@@ -5,13 +5,11 @@ internal readonly record struct EntryChange(object Key, bool IsRemoved, object? 
 
 /// <summary>
 /// Defines the members of <see cref="DictionaryShape{TDictionary, TKey, TValue}"/> that do not depend on its type
-/// arguments.
+/// arguments. The shapes of keys and values are <see cref="TypeShape.InnerKey"/> and <see cref="TypeShape.Inner"/>.
 /// </summary>
 internal interface IDictionaryShape
 {
     Type Type { get; }
-    TypeShape Key { get; }
-    TypeShape Value { get; }
     /// <summary>Gets a value indicating whether <see cref="Construct"/> can be called.</summary>
     bool CanCreate { get; }
     /// <summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Sluice.Selection;
 
 /// <summary>
@@ -10,7 +8,7 @@ namespace Sluice.Selection;
 /// A counter is current on a thread only while a value is written, which no <c>await</c> interrupts. Without a limit, a
 /// write tests one static field for each collection; without a selection, it tests nothing.
 /// </remarks>
-internal sealed class ElementCounter(SelectionNode root, int most)
+internal sealed class ElementCounter(int most)
 {
     // Avoids the access to thread-local storage in programs without limits.
     private static bool s_isUsed;
@@ -38,8 +36,7 @@ internal sealed class ElementCounter(SelectionNode root, int most)
     internal static ElementCounter? Current => s_isUsed ? t_current : null;
 
     /// <summary>Counts elements. Returns <see langword="true"/> if the total is within the limit.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    internal bool Takes(SelectionNode? node, int elements) => node == root || (_left -= elements) >= 0;
+    internal bool Takes(int elements) => (_left -= elements) >= 0;
 
     /// <summary>Gets the message of the error that is reported when the limit is exceeded.</summary>
     internal string Message => MessageFor(most);

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Selection;
@@ -6,6 +7,7 @@ namespace Sluice.Selection;
 /// The order and the maximum number of a collection's elements, as <c>!sort:</c> and <c>!first:</c> specify them.
 /// Immutable.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ElementRange : IEquatable<ElementRange>
 {
     private readonly int? _first;

@@ -1,8 +1,11 @@
+using System.ComponentModel;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Selection;
 
 /// <summary>A key to sort by: the members that lead from an element to a value, and the direction.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class OrderKey : IEquatable<OrderKey>
 {
     private readonly MemberShape[] _path;
@@ -34,7 +37,7 @@ public sealed class OrderKey : IEquatable<OrderKey>
         (null, null) => 0,
         (null, _) => -1,
         (_, null) => 1,
-        (string a, string b) => CompareText(a, b),
+        (string a, string b) => CodePoints.Compare(a, b),
         (double a, double b) => double.IsNaN(a) || double.IsNaN(b)
             ? double.IsNaN(a).CompareTo(double.IsNaN(b))
             : a.CompareTo(b),
@@ -43,17 +46,6 @@ public sealed class OrderKey : IEquatable<OrderKey>
             : a.CompareTo(b),
         _ => ((IComparable)left).CompareTo(right),
     };
-
-    /// <summary>Compares by code point, which is also the order of the UTF-8 bytes.</summary>
-    private static int CompareText(string left, string right)
-    {
-        int at = left.AsSpan().CommonPrefixLength(right);
-        if (at == left.Length || at == right.Length) return left.Length.CompareTo(right.Length);
-        return Weight(left[at]) - Weight(right[at]);
-
-        // Surrogates represent code points above all others.
-        static int Weight(char c) => c >= 0xE000 ? c - 0x800 : c >= 0xD800 ? c + 0x2000 : c;
-    }
 
     /// <summary>Gets whether a value may be null.</summary>
     internal bool IsOptional => Array.Exists(_path, m => Nullable.GetUnderlyingType(m.MemberType) is not null

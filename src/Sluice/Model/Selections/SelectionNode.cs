@@ -31,7 +31,7 @@ public sealed class SelectionNode
         _more = node is null ? s_everything : node._more;
         _children = node?._children ?? [];
         Union = node?.Union;
-        Counter = new(this, mostElements);
+        Counter = new(mostElements);
     }
 
     internal SelectionNode(ReadOnlySpan<ulong> words, SelectionNode?[] children, RegisteredUnion? union = null)
@@ -64,7 +64,10 @@ public sealed class SelectionNode
     internal SelectionNode With(ElementRange? range) =>
         new(Union) { Mask = Mask, _more = _more, _children = _children, Range = range };
 
-    /// <summary>Gets the counter of the elements in the response, or null if they are not limited.</summary>
+    /// <summary>
+    /// Gets the counter of the elements in the response if this is the root's node and they are limited; otherwise,
+    /// null.
+    /// </summary>
     internal ElementCounter? Counter { get; }
 
     internal ulong WordOf(int word)

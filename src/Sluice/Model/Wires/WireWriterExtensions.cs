@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Numerics;
 
 namespace Sluice.Wires;
@@ -10,6 +11,7 @@ namespace Sluice.Wires;
 /// Generated code instead writes runs of values at a position (<see cref="IUncheckedWireWriter"/>), which is faster but
 /// memory-unsafe.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class WireWriterExtensions
 {
     /// <summary>Writes null.</summary>

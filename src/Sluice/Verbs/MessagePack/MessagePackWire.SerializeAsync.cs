@@ -35,7 +35,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackSequences.ToStreamAsync(Argument.NotNull(destination), values,
+        MessagePackSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
             MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
             cancellationToken);
 
@@ -50,7 +50,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.ToStreamAsync(Argument.NotNull(destination), values,
+        MessagePackSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
             MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
             cancellationToken);
 
@@ -86,7 +86,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
         FieldSelection<T>? selection, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.ToPipeAsync(Argument.NotNull(destination), values,
+        MessagePackSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
             MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
             cancellationToken);
 
@@ -103,7 +103,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.ToPipeAsync(Argument.NotNull(destination), values,
+        MessagePackSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
             MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
             cancellationToken);
 }

@@ -50,6 +50,15 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsPlain(uint unit) => unit - 0x20 < 0x60 && unit != '"' && unit != '\\';
 
+    /// <summary>Writes an ASCII character, escaped if JSON requires it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte WriteUncheckedAscii(ref byte at, uint unit)
+    {
+        if (!IsPlain(unit)) return ref WriteUncheckedEscape(ref at, unit);
+        at = (byte)unit;
+        return ref Unsafe.Add(ref at, 1);
+    }
+
     /// <summary>Writes the escape of an ASCII character: up to six bytes, with a store of eight.</summary>
     internal static ref byte WriteUncheckedEscape(ref byte at, uint unit)
     {

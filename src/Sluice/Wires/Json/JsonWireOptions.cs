@@ -57,7 +57,6 @@ public readonly partial record struct JsonWireOptions
     /// <summary>Gets the flags for the layout only: indentation, which the plain writer supports too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);
-    internal bool HasNaming => (_flags & (PolicyFlag | (7UL << NamingShift))) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -13,7 +13,7 @@ public ref partial struct JsonWireReader
     /// Represents an open union case whose discriminator differs from <see cref="_discriminator"/>, or that is deeper
     /// than the bits can represent.
     /// </summary>
-    private readonly record struct OpenCase(int Depth, byte[] Discriminator, bool IsTold);
+    private readonly record struct OpenCase(int Depth, byte[] Discriminator, bool IsRead);
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -23,11 +23,11 @@ public ref partial struct JsonWireReader
     // Ignores case as for the names of members, because another reader may use the name in other case.
     private bool SkipDiscriminatorSlow(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (!IsDiscriminator(utf8Name, out bool isTold, out int other)) return false;
-        if (isTold)
+        if (!IsDiscriminator(utf8Name, out bool isRead, out int other)) return false;
+        if (isRead)
             throw Error(WireError.DuplicateMember, $"The discriminator '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
-        if (other >= 0) _otherCases![other] = _otherCases[other] with { IsTold = true };
-        else _toldDepths |= 1UL << _depth;
+        if (other >= 0) _otherCases![other] = _otherCases[other] with { IsRead = true };
+        else _readDepths |= 1UL << _depth;
         SkipValue();
         return true;
     }
@@ -38,17 +38,17 @@ public ref partial struct JsonWireReader
     internal readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>
         _caseDepths != 0 && IsDiscriminator(utf8Name, out _, out _);
 
-    private readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name, out bool isTold, out int other)
+    private readonly bool IsDiscriminator(scoped ReadOnlySpan<byte> utf8Name, out bool isRead, out int other)
     {
         other = -1;
         ulong bit = _depth < 64 ? 1UL << _depth : 0;
-        isTold = (_toldDepths & bit) != 0;
-        if ((_caseDepths & bit) != 0 && Matches(utf8Name, _discriminator, isTold)) return true;
+        isRead = (_readDepths & bit) != 0;
+        if ((_caseDepths & bit) != 0 && Matches(utf8Name, _discriminator, isRead)) return true;
         for (int i = (_otherCases?.Count ?? 0) - 1; i >= 0 && _otherCases![i].Depth >= _depth; i--)
         {
             OpenCase open = _otherCases[i];
-            if (open.Depth != _depth || !Matches(utf8Name, open.Discriminator, open.IsTold)) continue;
-            (other, isTold) = (i, open.IsTold);
+            if (open.Depth != _depth || !Matches(utf8Name, open.Discriminator, open.IsRead)) continue;
+            (other, isRead) = (i, open.IsRead);
             return true;
         }
         return false;
@@ -56,38 +56,38 @@ public ref partial struct JsonWireReader
 
     // The first discriminator is found by its exact name.
     private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator,
-        bool isTold) =>
+        bool isRead) =>
         utf8Name.SequenceEqual(discriminator)
-            || (isTold && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
+            || (isRead && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
 
     // For a case that is a dictionary, the discriminator must be the first member; otherwise, it would be an entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RejectDiscriminatorAsKey()
     {
         nint at = _position;
-        if (Peek() != WireToken.String || !IsDiscriminator(ReadUtf8(), out bool isTold, out _))
+        if (Peek() != WireToken.String || !IsDiscriminator(ReadUtf8(), out bool isRead, out _))
         {
             _position = at;
             return;
         }
         _position = at;
         throw Error(WireError.DuplicateMember,
-            isTold
+            isRead
                 ? "The discriminator of a union occurs twice."
                 : "The discriminator of a dictionary must be its first member.");
     }
 
-    private void OpenCaseAt(int depth, ReadOnlySpan<byte> discriminator, bool isTold)
+    private void OpenCaseAt(int depth, ReadOnlySpan<byte> discriminator, bool isRead)
     {
         ulong bit = depth < 64 ? 1UL << depth : 0;
         if ((_caseDepths & ~OthersMarker) == 0) _discriminator = discriminator;
         if (bit != 0 && (_caseDepths & bit) == 0 && _discriminator.SequenceEqual(discriminator))
         {
             _caseDepths |= bit;
-            _toldDepths = isTold ? _toldDepths | bit : _toldDepths & ~bit;
+            _readDepths = isRead ? _readDepths | bit : _readDepths & ~bit;
             return;
         }
-        (_otherCases ??= []).Add(new OpenCase(depth, discriminator.ToArray(), isTold));
+        (_otherCases ??= []).Add(new OpenCase(depth, discriminator.ToArray(), isRead));
         _caseDepths |= OthersMarker;
     }
 

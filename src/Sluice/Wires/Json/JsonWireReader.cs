@@ -43,7 +43,7 @@ public ref partial struct JsonWireReader : IWireReader
     // has occurred.
     private ReadOnlySpan<byte> _discriminator;
     private ulong _caseDepths;
-    private ulong _toldDepths;
+    private ulong _readDepths;
     // Open cases with another discriminator, or deeper than the bits can represent.
     private List<OpenCase>? _otherCases;
 
@@ -74,7 +74,6 @@ public ref partial struct JsonWireReader : IWireReader
     public int Position { readonly get => (int)_position; set => _position = Math.Clamp(value, 0, _length); }
 
     internal readonly JsonReadFlags Flags => _flags;
-    internal readonly int MaxDepth => _maxDepth;
 
     /// <summary>Verifies that only white space follows the value that was read.</summary>
     /// <exception cref="WireException">Other data follows the value.</exception>

@@ -223,47 +223,45 @@ internal ref partial struct JsonWireWriter
             uint unit = Unsafe.Add(ref source, done);
             if (unit < 0x80)
             {
-                if (JsonText.IsPlain(unit))
-                {
-                    at = (byte)unit;
-                    at = ref Unsafe.Add(ref at, 1);
-                }
-                else
-                {
-                    at = ref JsonText.WriteUncheckedEscape(ref at, unit);
-                }
-
+                at = ref JsonText.WriteUncheckedAscii(ref at, unit);
                 done++;
-            }
-            else if (unit < 0x800)
-            {
-                WriteWord(ref at, (ushort)(0x80C0 | unit >> 6 | (unit & 0x3F) << 8));
-                at = ref Unsafe.Add(ref at, 2);
-                done++;
-                asciiFrom = done + 8;
-            }
-            else if (unit - 0xD800 >= 0x800)
-            {
-                WriteWord(ref at, 0x80_80E0 | unit >> 12 | (unit << 2 & 0x3F00) | (unit & 0x3F) << 16);
-                at = ref Unsafe.Add(ref at, 3);
-                done++;
-                asciiFrom = done + 8;
             }
             else
             {
-                uint low = done + 1 < text.Length ? Unsafe.Add(ref source, done + 1) - 0xDC00u : uint.MaxValue;
-                if (unit >= 0xDC00 || low >= 0x400) throw LoneSurrogate(ref at, unit);
-                uint scalar = 0x1_0000 + ((unit - 0xD800) << 10) + low;
-                WriteWord(ref at,
-                    0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000)
-                        | (scalar & 0x3F) << 24);
-                at = ref Unsafe.Add(ref at, 4);
-                done += 2;
+                ref ushort next = ref Unsafe.Add(ref source, done);
+                at = ref WriteUncheckedScalar(ref at, ref next, text.Length - done, out int units);
+                done += units;
                 asciiFrom = done + 8;
             }
         }
 
         return ref at;
+    }
+
+    // Writes the scalar value that starts at a unit outside ASCII, and returns how many units it consists of.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte WriteUncheckedScalar(ref byte at, scoped ref ushort source, int left, out int units)
+    {
+        uint unit = source;
+        units = 1;
+        if (unit < 0x800)
+        {
+            WriteWord(ref at, (ushort)(0x80C0 | unit >> 6 | (unit & 0x3F) << 8));
+            return ref Unsafe.Add(ref at, 2);
+        }
+        if (unit - 0xD800 >= 0x800)
+        {
+            WriteWord(ref at, 0x80_80E0 | unit >> 12 | (unit << 2 & 0x3F00) | (unit & 0x3F) << 16);
+            return ref Unsafe.Add(ref at, 3);
+        }
+
+        uint low = left > 1 ? Unsafe.Add(ref source, 1) - 0xDC00u : uint.MaxValue;
+        if (unit >= 0xDC00 || low >= 0x400) throw LoneSurrogate(ref at, unit);
+        uint scalar = 0x1_0000 + ((unit - 0xD800) << 10) + low;
+        WriteWord(ref at,
+            0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24);
+        units = 2;
+        return ref Unsafe.Add(ref at, 4);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -45,7 +45,7 @@ internal readonly struct ExtensionSlots
             slots[slot] = entry;
             length = Math.Max(length, slot + 1);
         }
-        return new(length, slots, typed?.Value.Converter ?? OfNodes());
+        return new(length, slots, typed is null ? OfNodes() : member.Shape.Inner!.Converter);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",

@@ -1,4 +1,3 @@
-using System.IO.Pipelines;
 using Sluice.Selection;
 
 namespace Sluice.Wires.MessagePack;
@@ -13,23 +12,15 @@ internal readonly struct MessagePackSequences : IWireSequences<MessagePackWireOp
         SelectionNode? selection, in MessagePackWireOptions options) =>
         WireSequences.ToStream(destination, values, new MessagePackPieces<T>(element, selection, in options));
 
-    public static Task ToStreamAsync<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+    public static Task WriteAsync<T, TSink>(TSink destination, IEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IPieceSink =>
+        WireSequences.WriteAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
             cancellationToken);
 
-    internal static Task ToStreamAsync<T>(Stream destination, IAsyncEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToStreamAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
-            default, cancellationToken);
-
-    public static Task ToPipeAsync<T>(PipeWriter destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
+    internal static Task WriteAsync<T, TSink>(TSink destination, IAsyncEnumerable<T>? values, Converter<T> element,
+        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken)
+        where TSink : struct, IPieceSink =>
+        WireSequences.WriteAsync(destination, values, new MessagePackPieces<T>(element, selection, in options), default,
             cancellationToken);
-
-    internal static Task ToPipeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WireSequences.ToPipeAsync(destination, values, new MessagePackPieces<T>(element, selection, in options),
-            default, cancellationToken);
 }

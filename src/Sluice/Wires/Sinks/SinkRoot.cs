@@ -37,8 +37,6 @@ internal static class SinkRoot
     internal static void Write<T>(this Converter<T> converter, ref SinkWriter writer, T? value,
         SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
 
-    internal static T? Read<T>(this Converter<T> converter, ref SourceReader reader) => Of(converter).Read(ref reader);
-
     internal static void WriteObject(this Converter converter, ref SinkWriter writer, object? value,
         SelectionNode? selection) => ((ISinkRoot)converter).WriteObject(ref writer, value, selection);
 

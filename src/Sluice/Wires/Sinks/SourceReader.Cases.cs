@@ -1,6 +1,6 @@
 namespace Sluice.Wires;
 
-public ref partial struct SourceReader
+internal ref partial struct SourceReader
 {
     /// <inheritdoc/>
     public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,

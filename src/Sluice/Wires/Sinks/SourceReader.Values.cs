@@ -5,7 +5,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires;
 
-public ref partial struct SourceReader
+internal ref partial struct SourceReader
 {
     // Many wires write numbers and booleans as text in dictionary keys. Such text is read as JSON.
     private readonly bool IsText => _source.Peek() == WireToken.String;

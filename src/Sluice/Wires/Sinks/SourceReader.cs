@@ -7,7 +7,7 @@ namespace Sluice.Wires;
 /// Forwards every call to a <see cref="WireSource"/>, so that shapes, whose code is compiled for each reader, can read
 /// from a wire that is known only at run time.
 /// </summary>
-public ref partial struct SourceReader : IWireReader
+internal ref partial struct SourceReader : IWireReader
 {
     private readonly WireSource _source;
     // The number of levels that can still be opened.

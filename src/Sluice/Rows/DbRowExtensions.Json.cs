@@ -1,8 +1,10 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Rows;
 using Sluice.Wires;
 
@@ -19,200 +21,142 @@ namespace Sluice;
 /// <see cref="DbDataSource"/> opens and closes its own connection. Each method returns the number of rows written, that
 /// is, the number of elements in the top-level arrays.
 /// </remarks>
-public static partial class DbRows
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static partial class DbRowExtensions
 {
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, Stream destination,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), command, default,
-            cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), default, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, Stream destination, string sql,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), connection, sql,
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
             (object?)null, default, cancellationToken);
-    }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination,
             string sql, TParameters parameters, JsonWireOptions options = default,
-            CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            default, cancellationToken);
-    }
+            CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, default, cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, Stream destination, RowOptions rows,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), command, rows,
-            cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), rows, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, Stream destination, string sql,
-        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), connection, sql,
+        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
             (object?)null, rows, cancellationToken);
-    }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-1)]
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination,
             string sql, TParameters parameters, RowOptions rows, JsonWireOptions options = default,
-            CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new StreamSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            rows, cancellationToken);
-    }
+            CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, rows, cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, PipeWriter destination,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), command, default,
-            cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), default, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), connection, sql, (object?)null,
-            default, cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            (object?)null, default, cancellationToken);
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             PipeWriter destination, string sql, TParameters parameters, JsonWireOptions options = default,
-            CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            default, cancellationToken);
-    }
+            CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, default, cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, PipeWriter destination, RowOptions rows,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), command, rows,
-            cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), rows, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql,
-        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), connection, sql, (object?)null,
-            rows, cancellationToken);
-    }
+        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            (object?)null, rows, cancellationToken);
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-1)]
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             PipeWriter destination, string sql, TParameters parameters, RowOptions rows,
-            JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new PipeSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            rows, cancellationToken);
-    }
+            JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, rows, cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination,
-        JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), command, default,
-            cancellationToken);
-    }
+        JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), default, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(3)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination,
-        string sql, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), connection, sql,
+        string sql, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
             (object?)null, default, cancellationToken);
-    }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             IBufferWriter<byte> destination, string sql, TParameters parameters, JsonWireOptions options = default,
-            CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            default, cancellationToken);
-    }
+            CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, default, cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination,
-        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), command, rows,
-            cancellationToken);
-    }
+        RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options),
+            Argument.NotNull(command), rows, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(2)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination,
-        string sql, RowOptions rows, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), connection, sql,
+        string sql, RowOptions rows, JsonWireOptions options = default,
+            CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
             (object?)null, rows, cancellationToken);
-    }
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-1)]
     public static Task<long> SerializeRowsAsync<[DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             IBufferWriter<byte> destination, string sql, TParameters parameters, RowOptions rows,
-            JsonWireOptions options = default, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        return RowCommands.RunAsync(new BufferSink(destination), new JsonRowWire(options), connection, sql, parameters,
-            rows, cancellationToken);
-    }
+            JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
+        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new JsonRowWire(options), connection, sql,
+            parameters, rows, cancellationToken);
 }

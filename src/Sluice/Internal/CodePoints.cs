@@ -1,4 +1,4 @@
-namespace Sluice.Filtering;
+namespace Sluice.Internal;
 
 /// <summary>
 /// Compares text by code point: the order of the UTF-8 bytes, which is that of SQLite's <c>BINARY</c> and
@@ -12,15 +12,6 @@ internal static class CodePoints
         int common = left.AsSpan().CommonPrefixLength(right);
         if (common == left.Length || common == right.Length) return left.Length.CompareTo(right.Length);
         return Rank(left[common]) - Rank(right[common]);
-    }
-
-    /// <summary>Returns the number of code points; SQL functions count these instead of UTF-16 characters.</summary>
-    internal static int Count(string text)
-    {
-        int count = text.Length;
-        for (int i = 1; i < text.Length; i++)
-            if (char.IsSurrogatePair(text[i - 1], text[i])) count--;
-        return count;
     }
 
     // Surrogates encode the code points above U+FFFF, so they follow the characters from U+E000 to U+FFFF.
