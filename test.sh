@@ -106,7 +106,12 @@ if [ "${#missing[@]}" -ne 0 ]; then
 fi
 
 if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nologo -v q; then
-  [ "$mode" = all ] && step "format" dotnet format Sluice.slnx --verify-no-changes --no-restore -v q
+  # The build has checked the styles; white space needs no project.
+  if [ "$mode" = all ]; then
+    for folder in src test bench samples; do
+      step "format $folder" dotnet format whitespace "$folder" --folder --verify-no-changes -v q
+    done
+  fi
   for project in test/*.Tests/*.csproj; do
     name=$(basename "$project" .csproj)
     wanted "$name" || continue

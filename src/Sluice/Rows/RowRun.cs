@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Sluice.Internal;
 using Sluice.Wires;
 
 namespace Sluice.Rows;

@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Sluice.Model;
 using Sluice.TestCatalogue;
 using Sluice.Tests.Reflection;
 using Sluice.Tests.Shapes;

@@ -1,6 +1,6 @@
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonOptionsReader
+internal ref partial struct JsonOptionsReader
 {
     /// <inheritdoc/>
     public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,

@@ -4,7 +4,7 @@ namespace Sluice.Wires.Json;
 /// Handles metadata: if references are preserved, names that begin with <c>$</c> are reserved for metadata, and one in
 /// any other position is an error, as in System.Text.Json.
 /// </summary>
-public ref partial struct JsonOptionsReader
+internal ref partial struct JsonOptionsReader
 {
     private void RejectMetadata(scoped ReadOnlySpan<byte> utf8Name)
     {

@@ -8,7 +8,7 @@ namespace Sluice.Wires.Json;
 /// Reads objects that refer to each other (<see cref="WireReferences.Preserve"/>), by the rules of System.Text.Json's
 /// <c>ReferenceHandler.Preserve</c>.
 /// </summary>
-public ref partial struct JsonOptionsReader
+internal ref partial struct JsonOptionsReader
 {
     /// <summary>Represents an object that has an <c>$id</c>.</summary>
     private sealed class Referable

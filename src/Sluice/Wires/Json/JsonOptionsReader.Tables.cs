@@ -1,15 +1,14 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonOptionsReader
+internal ref partial struct JsonOptionsReader
 {
     /// <summary>
-    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name is
-    /// looked up and each value converted.
+    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name
+    /// is looked up and each value converted.
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape)
     {

@@ -8,7 +8,7 @@ namespace Sluice.Wires.Json;
 /// Reads JSON under options with names, converters, unions or references. The other parts contain what it adds to
 /// <see cref="JsonWireReader"/>.
 /// </summary>
-public ref partial struct JsonOptionsReader : IWireReader
+internal ref partial struct JsonOptionsReader : IWireReader
 {
     /// <summary>The reader of the text, from which the root method gets the position.</summary>
     internal JsonWireReader Json;

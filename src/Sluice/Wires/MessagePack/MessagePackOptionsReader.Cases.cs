@@ -1,6 +1,6 @@
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackOptionsReader
+internal ref partial struct MessagePackOptionsReader
 {
     /// <inheritdoc/>
     public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,

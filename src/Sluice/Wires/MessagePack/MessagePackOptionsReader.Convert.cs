@@ -6,7 +6,7 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackOptionsReader
+internal ref partial struct MessagePackOptionsReader
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
-public ref partial struct MessagePackOptionsReader
+internal ref partial struct MessagePackOptionsReader
 {
     // The value of the member with this index is next.
     private void RefuseNull(IObjectShape shape, int index)

@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -10,7 +9,7 @@ namespace Sluice.Wires.MessagePack;
 /// Reads MessagePack under options for names, converters, unions, types by name and native forms. Reads its input
 /// through a <see cref="MessagePackWireReader"/>.
 /// </summary>
-public ref partial struct MessagePackOptionsReader : IMessagePackReader
+internal ref partial struct MessagePackOptionsReader : IMessagePackReader
 {
     internal MessagePackWireReader Plain;
     private readonly MessagePackWireOptions _options;
@@ -153,8 +152,8 @@ public ref partial struct MessagePackOptionsReader : IMessagePackReader
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
     /// <summary>
-    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name is
-    /// looked up and each value converted.
+    /// Returns the encoded names of a type's members, or <see langword="null"/> if the options require that each name
+    /// is looked up and each value converted.
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
         _isDirect && _filter is null ? MessagePackMembers.Of(shape, in _options).EncodedFor(oldSpec: false) : null;
