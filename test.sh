@@ -108,7 +108,7 @@ fi
 if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nologo -v q; then
   # The build has checked the styles; white space needs no project.
   if [ "$mode" = all ]; then
-    for folder in src test bench samples; do
+    for folder in src test bench samples eng; do
       step "format $folder" dotnet format whitespace "$folder" --folder --verify-no-changes -v q
     done
   fi

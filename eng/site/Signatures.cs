@@ -11,10 +11,21 @@ internal static class Signatures
 
     private static readonly Dictionary<Type, string> s_keywords = new()
     {
-        [typeof(void)] = "void", [typeof(bool)] = "bool", [typeof(byte)] = "byte", [typeof(sbyte)] = "sbyte",
-        [typeof(short)] = "short", [typeof(ushort)] = "ushort", [typeof(int)] = "int", [typeof(uint)] = "uint",
-        [typeof(long)] = "long", [typeof(ulong)] = "ulong", [typeof(float)] = "float", [typeof(double)] = "double",
-        [typeof(decimal)] = "decimal", [typeof(char)] = "char", [typeof(string)] = "string",
+        [typeof(void)] = "void",
+        [typeof(bool)] = "bool",
+        [typeof(byte)] = "byte",
+        [typeof(sbyte)] = "sbyte",
+        [typeof(short)] = "short",
+        [typeof(ushort)] = "ushort",
+        [typeof(int)] = "int",
+        [typeof(uint)] = "uint",
+        [typeof(long)] = "long",
+        [typeof(ulong)] = "ulong",
+        [typeof(float)] = "float",
+        [typeof(double)] = "double",
+        [typeof(decimal)] = "decimal",
+        [typeof(char)] = "char",
+        [typeof(string)] = "string",
         [typeof(object)] = "object",
     };
 
@@ -54,8 +65,11 @@ internal static class Signatures
             ? $"<{string.Join(", ", method.GetGenericArguments().Select(NameOf))}>" : "";
         string name = method.Name switch
         {
-            "op_Implicit" => "implicit operator", "op_Explicit" => "explicit operator", "op_Equality" => "operator ==",
-            "op_Inequality" => "operator !=", _ => method.Name,
+            "op_Implicit" => "implicit operator",
+            "op_Explicit" => "explicit operator",
+            "op_Equality" => "operator ==",
+            "op_Inequality" => "operator !=",
+            _ => method.Name,
         };
         string modifier = method.IsStatic ? method.IsAbstract ? "static abstract " : "static "
             : method.DeclaringType!.IsInterface ? "" : method.IsAbstract ? "abstract "

@@ -1,4 +1,7 @@
 using System.Diagnostics;
+#if DEBUG
+using System.Runtime.CompilerServices;
+#endif
 
 namespace Sluice.Wires.MessagePack;
 
