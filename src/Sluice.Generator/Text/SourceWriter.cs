@@ -12,8 +12,11 @@ internal sealed class SourceWriter
     public void Line(string line = "")
     {
         const int Level = 4;
-        int spaces = line.Length - line.TrimStart(' ').Length, levels = spaces / Level;
-        if (line.Length > 0) _text.Append('\t', _depth + levels).Append(line.Substring(levels * Level));
+        int start = 0;
+        while (start < line.Length && line[start] == ' ') start++;
+        start -= start % Level;
+        if (line.Length > 0)
+            _text.Append('\t', _depth + (start / Level)).Append(line, start, line.Length - start);
         _text.Append('\n');
     }
 

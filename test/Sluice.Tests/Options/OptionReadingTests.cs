@@ -212,7 +212,8 @@ public class OptionReadingTests
                 byte[] written;
                 try
                 {
-                    written = MessagePackOutput.ToArray(new MessagePackBody<T>(converter, test.Value, null), in options);
+                    var body = new MessagePackBody<T>(converter, test.Value, null);
+                    written = MessagePackOutput.ToArray(body, in options);
                 }
                 catch (WireException)
                 {

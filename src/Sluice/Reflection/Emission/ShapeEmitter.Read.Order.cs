@@ -18,7 +18,8 @@ internal sealed partial class ShapeEmitter
             MemberModel[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
             if (expected.Length == 0) return;
             Label tables = il.DefineLabel();
-            LocalBuilder names = EmitOptions(tables);
+            LocalBuilder names = il.DeclareLocal(typeof(byte[]));
+            shape.EmitOptions(il, reader, s_readerIsOptionsDriven, WireMethods.ExpectedNames, names, tables);
             for (int i = 0; i < expected.Length; i++)
             {
                 MemberModel member = expected[i];
@@ -38,23 +39,6 @@ internal sealed partial class ShapeEmitter
                 il.MarkLabel(other);
             }
             il.MarkLabel(tables);
-        }
-
-        // Emits the names under options, and goes to the lookup of members if there are none.
-        private LocalBuilder EmitOptions(Label tables)
-        {
-            LocalBuilder names = il.DeclareLocal(typeof(byte[]));
-            Label isPlain = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Call, WireMethods.ExpectedNames.MakeGenericMethod(shape._type, reader));
-            il.Emit(OpCodes.Stloc, names);
-            il.Emit(OpCodes.Ldloc, names);
-            il.Emit(OpCodes.Brfalse, tables);
-            il.MarkLabel(isPlain);
-            return names;
         }
 
         private void EmitTryName(MemberModel member, LocalBuilder names)

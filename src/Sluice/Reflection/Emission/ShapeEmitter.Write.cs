@@ -81,7 +81,7 @@ internal sealed partial class ShapeEmitter
             if (shape.Plan.WhyNotKeyed is { } why)
                 shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
             foreach (CallbackMethod callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
-            EmitOptions(tables);
+            shape.EmitOptions(il, writer, s_writerIsOptionsDriven, WireMethods.Names, _names, tables);
             if (shape.Plan.Keyed is { } keyed)
             {
                 Label byName = il.DefineLabel();
@@ -112,21 +112,6 @@ internal sealed partial class ShapeEmitter
             il.Emit(OpCodes.Ldloc, _at);
             CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
             Finish("Commit");
-        }
-
-        // Emits the names under options, and goes to the walk over the members if there are none.
-        private void EmitOptions(Label tables)
-        {
-            Label isPlain = il.DefineLabel();
-            il.CallStatic(writer, s_writerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Call, WireMethods.Names.MakeGenericMethod(shape._type, writer));
-            il.Emit(OpCodes.Stloc, _names);
-            il.Emit(OpCodes.Ldloc, _names);
-            il.Emit(OpCodes.Brfalse, tables);
-            il.MarkLabel(isPlain);
         }
 
         private void EmitTables(Label tables)

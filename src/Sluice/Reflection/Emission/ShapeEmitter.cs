@@ -137,6 +137,28 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         il.Emit(OpCodes.Newobj, WireMethods.Utf8);
     }
 
+    /// <summary>Emits the names under options, and goes to a label if each member needs the options.</summary>
+    /// <param name="il">The method, whose first argument is the reader or writer.</param>
+    /// <param name="wire">The type of the reader or writer.</param>
+    /// <param name="isOptionsDriven">Its property.</param>
+    /// <param name="namesOf">The method that returns the names.</param>
+    /// <param name="names">The local for the names.</param>
+    /// <param name="otherwise">The label.</param>
+    private void EmitOptions(ILGenerator il, Type wire, MethodInfo isOptionsDriven, MethodInfo namesOf,
+        LocalBuilder names, Label otherwise)
+    {
+        Label isPlain = il.DefineLabel();
+        il.CallStatic(wire, isOptionsDriven);
+        il.Emit(OpCodes.Brfalse, isPlain);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, HolderMethod("get_Shape"));
+        il.Emit(OpCodes.Call, namesOf.MakeGenericMethod(_type, wire));
+        il.Emit(OpCodes.Stloc, names);
+        il.Emit(OpCodes.Ldloc, names);
+        il.Emit(OpCodes.Brfalse, otherwise);
+        il.MarkLabel(isPlain);
+    }
+
     // Emits the name in UTF-8, which may differ on wires that use keys, and its JSON form.
     private void EmitNames(ILGenerator il, MemberModel member, Type wire, MethodInfo usesKeys)
     {

@@ -12,9 +12,7 @@ internal sealed class JsonMemberNames
 {
     private const int Capacity = 2_048;
 
-    private static readonly ConcurrentDictionary<Key, JsonMemberNames> s_tables = new();
-
-    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
+    private static readonly ConcurrentDictionary<NamesKey, JsonMemberNames> s_tables = new();
 
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
@@ -24,9 +22,9 @@ internal sealed class JsonMemberNames
     /// </summary>
     internal readonly byte[]? Encoded;
 
-    private readonly Key _key;
+    private readonly NamesKey _key;
 
-    private JsonMemberNames(Key key)
+    private JsonMemberNames(NamesKey key)
     {
         _key = key;
         const MemberFlags Without = MemberFlags.KeyedOnly | MemberFlags.ExtensionData;
@@ -43,8 +41,9 @@ internal sealed class JsonMemberNames
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
     {
-        if (shape.LastReadNames is JsonMemberNames last && last.IsFor(in options)) return last;
-        var key = new Key(shape, options.Naming, options.NamingPolicy);
+        if (shape.LastReadNames is JsonMemberNames last && last._key.IsFor(options.Naming, options.NamingPolicy))
+            return last;
+        var key = new NamesKey(shape, options.Naming, options.NamingPolicy);
         if (!s_tables.TryGetValue(key, out JsonMemberNames? table))
         {
             if (s_tables.Count >= Capacity) s_tables.Clear();
@@ -56,12 +55,9 @@ internal sealed class JsonMemberNames
 
     /// <summary>Returns the same names for the code of shapes.</summary>
     internal static JsonMemberNames Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
-        shape.LastReadNames is JsonMemberNames last && last.IsFor(in options)
+        shape.LastReadNames is JsonMemberNames last && last._key.IsFor(options.Naming, options.NamingPolicy)
             ? last
             : Of((IObjectShape)shape, in options);
-
-    private bool IsFor(in JsonWireOptions options) =>
-        _key.Naming == options.Naming && ReferenceEquals(_key.Policy, options.NamingPolicy);
 
     /// <summary>
     /// Returns the index of the member with the given name, matched exactly or else case-insensitively, or -1.

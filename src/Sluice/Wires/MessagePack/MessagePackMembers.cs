@@ -19,16 +19,14 @@ internal sealed class MessagePackMembers
 
     // Without options, an entry is removed when the load context of the type is unloaded.
     private static readonly ConditionalWeakTable<IObjectShape, MessagePackMembers> s_plain = [];
-    private static readonly ConcurrentDictionary<Key, MessagePackMembers> s_named = new();
-
-    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy);
+    private static readonly ConcurrentDictionary<NamesKey, MessagePackMembers> s_named = new();
 
     private readonly byte[][] _names;
     private readonly bool[] _isHere;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
     private readonly IObjectShape _shape;
-    private readonly Key _key;
+    private readonly NamesKey _key;
     // Null if a name is longer than the space that shapes reserve.
     private readonly byte[]? _encoded, _encodedByOldSpec;
 
@@ -41,7 +39,7 @@ internal sealed class MessagePackMembers
     /// <summary>The index of the extension data member, or -1 if there is none.</summary>
     internal readonly int ExtensionData = -1;
 
-    private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf, Key key = default)
+    private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf, NamesKey key = default)
     {
         _shape = shape;
         _key = key;
@@ -95,7 +93,8 @@ internal sealed class MessagePackMembers
 
     internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
     {
-        if (shape.LastKeyedNames is MessagePackMembers last && last.IsFor(in options)) return last;
+        if (shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy))
+            return last;
         MessagePackMembers members = options.HasNaming ? Named(shape, in options) : Of(shape);
         shape.LastKeyedNames = members;
         return members;
@@ -103,16 +102,13 @@ internal sealed class MessagePackMembers
 
     /// <summary>Returns the same members for the code of shapes.</summary>
     internal static MessagePackMembers Of<T>(ObjectShape<T> shape, in MessagePackWireOptions options) =>
-        shape.LastKeyedNames is MessagePackMembers last && last.IsFor(in options)
+        shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy)
             ? last
             : Of((IObjectShape)shape, in options);
 
-    private bool IsFor(in MessagePackWireOptions options) =>
-        _key.Naming == options.Naming && ReferenceEquals(_key.Policy, options.NamingPolicy);
-
     private static MessagePackMembers Named(IObjectShape shape, in MessagePackWireOptions options)
     {
-        var key = new Key(shape, options.Naming, options.NamingPolicy);
+        var key = new NamesKey(shape, options.Naming, options.NamingPolicy);
         if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
         var created = new MessagePackMembers(shape,
             m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
