@@ -81,6 +81,19 @@ public static class ObjectWriting
                 : typeof(TWriter) == typeof(MessagePackOptionsWriter)
                     && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
 
+    /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, EnumName name, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name, reserve);
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name,
+                reserve);
+        return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
+    }
+
     private static ulong WithoutDefaults<T>(ObjectShape<T> shape, T value, ulong mask, int first)
     {
         for (ulong left = mask; left != 0; left &= left - 1)

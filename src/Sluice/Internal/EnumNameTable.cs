@@ -27,12 +27,12 @@ internal sealed class EnumNameTable<TEnum>
     private readonly KeyValuePair<ulong, string>[]? _flags;
     // Caches of recently formatted and parsed values, indexed by a hash: mostly the same few values occur. Entries are
     // replaced as a whole, so no lock is needed.
-    private readonly Known<string>?[] _written = new Known<string>?[Kept];
-    private readonly Known<byte[]>?[] _read = new Known<byte[]>?[Kept];
+    private readonly EnumName?[] _written = new EnumName?[Kept];
+    private readonly Parsed?[] _read = new Parsed?[Kept];
 
     private const int Kept = 64, LongestKept = 128;
 
-    private sealed record Known<TText>(ulong Bits, TText Text);
+    private sealed record Parsed(ulong Bits, byte[] Text);
 
     internal EnumNameTable(KeyValuePair<TEnum, string>[] names)
     {
@@ -57,7 +57,10 @@ internal sealed class EnumNameTable<TEnum>
                 .OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
     }
 
-    internal static EnumNameTable<TEnum> Reflected => s_reflected ??= new(Reflect());
+    internal static EnumNameTable<TEnum> Reflected => s_reflected ?? CreateReflected();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static EnumNameTable<TEnum> CreateReflected() => s_reflected = new(Reflect());
 
     private static WireException Ambiguous(string name, string why) => new(WireError.Unsupported,
         $"The enumeration {typeof(TEnum)} cannot be written by name: \"{name}\" would not be read back as the same "
@@ -69,12 +72,26 @@ internal sealed class EnumNameTable<TEnum>
     internal string? Format(TEnum value)
     {
         ulong bits = Bits(value);
-        ref Known<string>? known = ref _written[(int)(bits * 0x9E37_79B9_7F4A_7C15 >> 58)];
+        ref EnumName? known = ref Known(bits);
         if (known is { } last && last.Bits == bits) return last.Text;
         if (!_names.TryGetValue(bits, out string? name)) name = Join(bits);
         if (name is not null) known = new(bits, name);
         return name;
     }
+
+    /// <summary>
+    /// Returns the name of a value under the names of its declaration if it was formatted recently; otherwise,
+    /// <see langword="null"/>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static EnumName? FindReflected(TEnum value)
+    {
+        ulong bits = Bits(value);
+        return s_reflected is { } table && table.Known(bits) is { } last && last.Bits == bits ? last : null;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref EnumName? Known(ulong bits) => ref _written[(int)(bits * 0x9E37_79B9_7F4A_7C15 >> 58)];
 
     private string? Join(ulong bits)
     {
@@ -98,8 +115,8 @@ internal sealed class EnumNameTable<TEnum>
     internal bool TryParse(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out TEnum value)
     {
         if (utf8.Length is 0 or > LongestKept) return TryParseAnew(utf8, out value);
-        ref Known<byte[]>? known = ref _read[(utf8.Length * 7 + utf8[0] * 31 + utf8[utf8.Length / 2] * 17 + utf8[^1])
-            % Kept];
+        uint hash = (uint)(utf8.Length * 7 + utf8[0] * 31 + utf8[utf8.Length / 2] * 17 + utf8[^1]);
+        ref Parsed? known = ref _read[hash % Kept];
         if (known is { } last && utf8.SequenceEqual(last.Text))
         {
             value = FromBits(last.Bits);
@@ -163,6 +180,7 @@ internal sealed class EnumNameTable<TEnum>
         _ => number >= ulong.MinValue && number <= ulong.MaxValue,
     };
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Bits(TEnum value) => s_code switch
     {
         TypeCode.SByte => (ulong)Unsafe.As<TEnum, sbyte>(ref value),

@@ -41,12 +41,28 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
         int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (Generated.ObjectWriting.EnumsAsText(ref writer)
-            && EnumNameTable<TEnum>.Reflected.Format(value) is { } name)
-            return ref writer.WriteUncheckedString(ref position, name, reserve);
+        if (Generated.ObjectWriting.EnumsAsText(ref writer))
+            return ref WriteName(ref writer, ref position, value, reserve);
         return ref WriteNumber(ref writer, ref position, value);
     }
 
+    // Not inlined, so that there is one copy for each enumeration and wire. All calls are in tail position, so names
+    // that were written before save no registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            ref EnumNameTable<TEnum>.FindReflected(value) is { } name
+                ? ref Generated.ObjectWriting.WriteName(ref writer, ref at, name, reserve)
+                : ref WriteNameAnew(ref writer, ref at, value, reserve);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ref byte WriteNameAnew<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            ref EnumNameTable<TEnum>.Reflected.Format(value) is { } name
+                ? ref writer.WriteUncheckedString(ref at, name, reserve)
+                : ref WriteNumber(ref writer, ref at, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteNumber<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value)
         where TWriter : struct, IWireWriter, allows ref struct
     {

@@ -7,13 +7,12 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: Each entry refers to a name within the array, and at least one block follows the last name, so whole blocks
-// can be read. Whole blocks can be written, because every position is followed by WireSizes.Slack bytes. Shapes reserve
-// at least half of a name's length, and options-driven writers reserve twice as much. Input is compared by blocks where
-// a whole block is left of it.
+// SAFETY: Each entry is within the array, and so are the names that do not fit into it. Whole blocks can be written,
+// because every position is followed by WireSizes.Slack bytes. Shapes reserve at least half of a name's length, and
+// options-driven writers reserve twice as much. Input is compared by blocks where a whole block is left of it.
 /// <summary>
-/// Contains the encoded member names of one type under one set of options in one array: for each member the offset and
-/// the length, then the names.
+/// Contains the encoded member names of one type under one set of options in one array, so that names of up to one
+/// block are written and compared at constant offsets.
 /// </summary>
 internal static class EncodedNames
 {
@@ -23,7 +22,41 @@ internal static class EncodedNames
     /// <summary>The number of bytes that are copied and compared at a time.</summary>
     internal const int Block = WireSizes.Slack;
 
-    private const int EntrySize = sizeof(ulong);
+    /// <summary>An entry for each member, before the names that are longer than one block.</summary>
+    internal struct Entry
+    {
+        /// <summary>The length of the name.</summary>
+        internal int Length;
+        /// <summary>
+        /// The number of bytes that must be left of the input to compare a block: none is enough for long names.
+        /// </summary>
+        internal int Needed;
+        /// <summary>A bit for each byte of a name of up to one block.</summary>
+        internal uint Mask;
+        /// <summary>The offset of the whole name in the array.</summary>
+        internal int Offset;
+        private Start _start;
+
+        [InlineArray(Block)]
+        private struct Start
+        {
+            private byte _first;
+        }
+
+        /// <summary>Gets the first block of the name; a shorter name is followed by zeros.</summary>
+        internal readonly Vector256<byte> First =>
+            Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
+
+        /// <summary>
+        /// Returns <see langword="true"/> if the name, of up to one block, is at a position at which
+        /// <see cref="Needed"/> bytes can be read.
+        /// </summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal readonly bool IsAt(ref byte at) =>
+            (~Vector256.Equals(Vector256.LoadUnsafe(ref at), First).ExtractMostSignificantBits() & Mask) == 0;
+    }
+
+    private const int EntrySize = 4 * sizeof(int) + Block;
 
     /// <summary>
     /// Creates the array for writing, or returns <see langword="null"/> if a name is longer than the space that is
@@ -42,12 +75,21 @@ internal static class EncodedNames
     internal static byte[] Create(byte[][] names)
     {
         int offset = names.Length * EntrySize;
-        var encoded = new byte[offset + names.Sum(n => n.Length) + Block];
+        var encoded = new byte[offset + names.Where(n => n.Length > Block).Sum(n => n.Length)];
         for (int i = 0; i < names.Length; i++)
         {
-            MemoryMarshal.Write(encoded.AsSpan(i * EntrySize), (uint)offset | (ulong)names[i].Length << 32);
-            names[i].CopyTo(encoded, offset);
-            offset += names[i].Length;
+            byte[] name = names[i];
+            int start = i * EntrySize + 4 * sizeof(int);
+            bool isLong = name.Length > Block;
+            name.AsSpan(0, Math.Min(name.Length, Block)).CopyTo(encoded.AsSpan(start));
+            ref Entry entry = ref Find(encoded, i);
+            entry.Length = name.Length;
+            entry.Needed = isLong ? int.MaxValue : Block;
+            entry.Mask = isLong ? 0 : (uint)((1UL << name.Length) - 1);
+            entry.Offset = isLong ? offset : start;
+            if (!isLong) continue;
+            name.CopyTo(encoded, offset);
+            offset += name.Length;
         }
         return encoded;
     }
@@ -56,40 +98,32 @@ internal static class EncodedNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte AppendUnchecked(ref byte at, byte[] names, int index)
     {
-        ref byte name = ref Find(names, index, out uint length);
-        Vector128.LoadUnsafe(ref name).StoreUnsafe(ref at);
-        Vector128.LoadUnsafe(ref name, 16).StoreUnsafe(ref at, 16);
-        if (length > Block) CopyRest(ref at, ref name, length);
-        return ref Unsafe.Add(ref at, length);
+        ref Entry entry = ref Find(names, index);
+        entry.First.StoreUnsafe(ref at);
+        // Nothing is kept across the call, so that the position stays in a register.
+        if (entry.Length > Block) return ref AppendLong(ref at, names, index);
+        return ref Unsafe.Add(ref at, entry.Length);
     }
 
-    /// <summary>
-    /// Returns <see langword="true"/> if a name of at most one block is at a position that is followed by a block.
-    /// </summary>
+    /// <summary>Returns the entry of a member.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool IsAt(ref byte at, ref byte name, uint length)
+    internal static ref Entry Find(byte[] names, int index)
     {
-        Debug.Assert(length <= Block);
-        uint same = Vector256.Equals(Vector256.LoadUnsafe(ref at), Vector256.LoadUnsafe(ref name))
-            .ExtractMostSignificantBits();
-        return (~same & (uint)((1UL << (int)length) - 1)) == 0;
+        Debug.Assert(Unsafe.SizeOf<Entry>() == EntrySize && (uint)index < (uint)names.Length / EntrySize);
+        return ref Unsafe.As<byte, Entry>(
+            ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(names), index * EntrySize));
     }
 
-    /// <summary>Returns the name of a member, after which a block can be read.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Find(byte[] names, int index, out uint length)
+    /// <summary>Returns the whole name of a member.</summary>
+    internal static ReadOnlySpan<byte> NameOf(byte[] names, int index)
     {
-        Debug.Assert((uint)index < (uint)names.Length / EntrySize);
-        ref byte start = ref MemoryMarshal.GetArrayDataReference(names);
-        ulong entry = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, index * EntrySize));
-        length = (uint)(entry >> 32);
-        Debug.Assert((uint)entry + length + Block <= (uint)names.Length);
-        return ref Unsafe.Add(ref start, (nint)(uint)entry);
+        ref Entry entry = ref Find(names, index);
+        return names.AsSpan(entry.Offset, entry.Length);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void CopyRest(ref byte at, ref byte name, uint length) =>
-        Unsafe.CopyBlockUnaligned(ref Unsafe.Add(ref at, Block), ref Unsafe.Add(ref name, Block), length - Block);
+    private static ref byte AppendLong(ref byte at, byte[] names, int index) =>
+        ref WireSafety.AppendUnchecked(ref at, NameOf(names, index));
 
     // Must not exceed what the generator and the run-time provider reserve for the name.
     private static int ReservationOf(MemberShape member) =>

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
@@ -8,8 +7,8 @@ using Sluice.Internal;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Blocks are read from a buffer that has at least two blocks after the text, the first of them zeros. For each
-// run of marks, the writer reserves two blocks and, for each mark, the mark, a space or line break, and the greatest
-// indentation that the run can reach.
+// run of marks, the writer reserves two blocks, the text up to the last mark and, for each mark, the mark, a space or
+// line break, and the greatest indentation that the run can reach.
 /// <summary>
 /// Adds line breaks and indentation to compact output in a separate pass, so that the writers do not have to support
 /// it. The pass finds the structural characters of 64 bytes at a time.
@@ -18,8 +17,11 @@ internal static class JsonIndenter
 {
     private const int Block = JsonMarks.Block;
 
-    // The bytes that one run of marks may reserve; beyond it, each mark reserves its own.
-    private const int LongestRun = 16 * 1024;
+    // The marks of this many bytes are found before the bytes are written, so that the loop over marks is rarely left.
+    private const int Chunk = 8 * Block;
+
+    // This many marks share a reservation, unless their indentation would take more than a buffer.
+    private const int Run = 16, LongestRun = 16 * 1024;
 
     private readonly struct Layout(in JsonWireOptions options)
     {
@@ -50,37 +52,41 @@ internal static class JsonIndenter
         }
     }
 
+    [SkipLocalsInit]
     private static void Write(ref JsonWireWriter writer, byte[] compact, int length, int depth, in Layout layout)
     {
         Debug.Assert(compact.Length >= length + 2 * Block);
-        ref byte source = ref MemoryMarshal.GetArrayDataReference(compact);
+        Span<int> marks = stackalloc int[Chunk + JsonMarks.Spare];
         JsonMarks scanner = default;
         int copied = 0;
-        for (int block = 0; block < length; block += Block)
+        for (int from = 0; from < length; from += Chunk)
         {
-            ulong marks = scanner.Next(compact.AsSpan(block, Block));
-            int end = Math.Min(block + Block, length);
-            do
+            int count = scanner.Find(compact, from, Math.Min(from + Chunk, length), marks);
+            for (int first = 0; first < count;)
             {
-                int deepest = (Math.Max(depth, 0) + BitOperations.PopCount(marks)) * layout.Size + 3;
-                ulong run = BitOperations.PopCount(marks) * (long)deepest <= LongestRun ? marks : marks & (0 - marks);
-                marks ^= run;
-                ref byte at = ref writer.Reserve(2 * Block + BitOperations.PopCount(run) * deepest);
-                for (; run != 0; run &= run - 1)
-                {
-                    int mark = block + BitOperations.TrailingZeroCount(run);
-                    at = ref Copy(ref at, ref Unsafe.Add(ref source, copied), mark - copied);
-                    at = ref WriteMark(ref at, ref Unsafe.Add(ref source, mark), ref depth, in layout);
-                    copied = mark + 1;
-                }
-                if (marks == 0)
-                {
-                    at = ref Copy(ref at, ref Unsafe.Add(ref source, copied), end - copied);
-                    copied = end;
-                }
-                writer.Commit(ref at);
-            } while (marks != 0);
+                int deepest = (Math.Max(depth, 0) + Run) * layout.Size + 3;
+                int run = Run * (long)deepest <= LongestRun ? Math.Min(Run, count - first) : 1;
+                WriteRun(ref writer, compact, marks.Slice(first, run), deepest, ref copied, ref depth, in layout);
+                first += run;
+            }
         }
+        writer.WriteRaw(compact.AsSpan(copied, length - copied));
+    }
+
+    private static void WriteRun(ref JsonWireWriter writer, byte[] compact, scoped ReadOnlySpan<int> marks,
+        int deepest, ref int copied, ref int depth, in Layout layout)
+    {
+        ref byte source = ref MemoryMarshal.GetArrayDataReference(compact);
+        int start = copied, level = depth;
+        ref byte at = ref writer.Reserve(marks[^1] - start + marks.Length * deepest + 2 * Block);
+        foreach (int mark in marks)
+        {
+            at = ref Copy(ref at, ref Unsafe.Add(ref source, start), mark - start);
+            at = ref WriteMark(ref at, ref Unsafe.Add(ref source, mark), ref level, in layout);
+            start = mark + 1;
+        }
+        writer.Commit(ref at);
+        (copied, depth) = (start, level);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -120,22 +126,21 @@ internal static class JsonIndenter
         at = ref Unsafe.Add(ref at, 1);
         // The indentation is negative if user code ended more objects and arrays than it began.
         int count = Math.Max(depth, 0) * layout.Size;
-        if (count > 16) Unsafe.InitBlockUnaligned(ref at, layout.Character, (uint)count);
-        else Vector128.Create(layout.Character).StoreUnsafe(ref at);
+        Vector128<byte> characters = Vector128.Create(layout.Character);
+        characters.StoreUnsafe(ref at);
+        for (int done = 16; done < count; done += 16) characters.StoreUnsafe(ref at, (nuint)done);
         return ref Unsafe.Add(ref at, count);
     }
 
-    // Copies at most one block; whole vectors are within the reservation and the buffer.
+    // Whole vectors are within the reservation and the buffer. Without a call, the loop over marks keeps its values in
+    // registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte Copy(ref byte at, scoped ref byte source, int length)
     {
-        Debug.Assert(length is >= 0 and <= Block);
-        Vector128.LoadUnsafe(ref source).StoreUnsafe(ref at);
-        if (length > 16)
-        {
-            Vector128.LoadUnsafe(ref source, 16).StoreUnsafe(ref at, 16);
-            if (length > 32) Vector256.LoadUnsafe(ref source, 32).StoreUnsafe(ref at, 32);
-        }
+        Debug.Assert(length >= 0);
+        Vector256.LoadUnsafe(ref source).StoreUnsafe(ref at);
+        for (int done = 32; done < length; done += 32)
+            Vector256.LoadUnsafe(ref source, (nuint)done).StoreUnsafe(ref at, (nuint)done);
         return ref Unsafe.Add(ref at, length);
     }
 

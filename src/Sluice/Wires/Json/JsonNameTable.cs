@@ -19,18 +19,22 @@ internal sealed class JsonNameTable
 
     private readonly Key _key;
     internal readonly byte[][] Names;
-    /// <summary>
-    /// The same names for the code of shapes, or <see langword="null"/> if one of them is longer than the space that
-    /// shapes reserve.
-    /// </summary>
-    internal readonly byte[]? Encoded;
+    private readonly byte[]? _encoded, _encodedToIndent;
 
     private JsonNameTable(Key key, byte[][] names)
     {
         _key = key;
         Names = names;
-        Encoded = EncodedNames.CreateForWriting(names, key.Shape);
+        _encoded = EncodedNames.CreateForWriting(names, key.Shape);
+        _encodedToIndent = EncodedNames.CreateForWriting([.. names.Select(name => (byte[])[.. name, (byte)' '])],
+            key.Shape);
     }
+
+    /// <summary>
+    /// Returns the same names for the code of shapes, with a space after the colon if they will be indented, or
+    /// <see langword="null"/> if one of them is longer than the space that shapes reserve.
+    /// </summary>
+    internal byte[]? EncodedFor(bool indented) => indented ? _encodedToIndent : _encoded;
 
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)
     {

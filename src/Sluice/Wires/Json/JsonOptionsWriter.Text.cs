@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Unicode;
+using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
@@ -47,6 +48,13 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
+
+    /// <summary>Writes the name of a value of an enumeration.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve) =>
+        ref _html && name.PlainLength == 0
+            ? ref WriteUncheckedString(ref at, name.Text, reserve)
+            : ref Plain.WriteUncheckedEnum(ref at, name, Doubled(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>

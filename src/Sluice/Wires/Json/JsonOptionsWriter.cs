@@ -17,6 +17,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal JsonWireWriter Plain;
     private readonly JsonWireOptions _options;
     private readonly bool _html;
+    private readonly bool _indents;
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
@@ -59,6 +60,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         Plain = plain;
         _options = options;
         _html = options.Escaping == JsonEscaping.Html;
+        _indents = options.Indented;
         _quotesNumbers = options.NumbersAsText;
         _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
@@ -156,7 +158,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _isDirect ? JsonNameTable.Of(shape, in _options).Encoded : null;
+        _isDirect ? JsonNameTable.Of(shape, in _options).EncodedFor(_indents) : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)

@@ -39,11 +39,11 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     internal bool IsPlainForWriting => (_flags & (WritingFlags | LinesFlag)) == 0;
     /// <summary>
-    /// Gets a value indicating whether the options-driven writer is needed. Indentation does not need it: it is added
-    /// to the plain writer's output afterwards.
+    /// Gets a value indicating whether the options-driven writer is used. Indentation does not need it, because it is
+    /// added afterwards, but its names already have the space after the colon.
     /// </summary>
     internal bool WritesByTables =>
-        (_flags & (WritingFlags & ~(IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
+        (_flags & (WritingFlags & ~(TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
     /// <summary>
     /// Gets a value indicating whether names, converters, unions and references have the default options and no option
     /// for reading is set.

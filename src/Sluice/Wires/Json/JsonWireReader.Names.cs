@@ -48,16 +48,15 @@ public ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref byte name = ref EncodedNames.Find(names, index, out uint length);
+        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
         nint at = _position;
         // Nothing is kept across the call, so that the position stays in a register.
-        if (_length - at < EncodedNames.Block || length > EncodedNames.Block) return TryLongName(ref name, (int)length);
-        if (!EncodedNames.IsAt(ref Unsafe.Add(ref _start, at), ref name, length)) return false;
-        _position = at + (nint)length;
+        if (_length - at < name.Needed) return TryLongName(names, index);
+        if (!name.IsAt(ref Unsafe.Add(ref _start, at))) return false;
+        _position = at + name.Length;
         return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryLongName(ref byte name, int length) =>
-        TryName(default, MemoryMarshal.CreateReadOnlySpan(ref name, length));
+    private bool TryLongName(byte[] names, int index) => TryName(default, EncodedNames.NameOf(names, index));
 }

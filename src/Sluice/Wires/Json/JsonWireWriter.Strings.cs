@@ -1,7 +1,9 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using Sluice.Internal;
+using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
@@ -25,6 +27,19 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+
+    /// <summary>Writes the name of a value of an enumeration.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve)
+    {
+        int length = name.PlainLength;
+        if (length == 0 || Lacks(ref at, length + 3L + reserve))
+            return ref WriteUncheckedString(ref at, name.Text, reserve);
+        at = (byte)'"';
+        name.Plain.StoreUnsafe(ref at, 1);
+        WriteWord(ref Unsafe.Add(ref at, 1 + length), EndsValue);
+        return ref Unsafe.Add(ref at, length + 3);
+    }
 
     // Not inlined, so that shapes stay small and the profile of one selection does not determine how another is
     // compiled. All calls are in tail position, so the fast path saves no registers.

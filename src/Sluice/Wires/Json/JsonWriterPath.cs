@@ -41,7 +41,9 @@ internal static class JsonWriterPath
         {
             switch (output[at])
             {
-                case (byte)'{' when at > 0 && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{')
+                // A space is after the colon of a name under indentation.
+                case (byte)'{' when at > 0
+                    && output[at - 1] is not ((byte)':' or (byte)' ' or (byte)',' or (byte)'[' or (byte)'{')
                     && open.Count > 0:
                     // A union's case after its discriminator, and not ended yet: the bracket replaces a comma.
                     open[^1] = (0, 0);

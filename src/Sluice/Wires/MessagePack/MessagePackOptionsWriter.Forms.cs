@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Model;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
@@ -71,17 +72,29 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
+    /// <summary>Writes the name of a value of an enumeration.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve) =>
+        ref _oldSpec && name.PlainLength == 0
+            ? ref WriteUncheckedString(ref at, name.Text, reserve)
+            : ref Plain.WriteUncheckedEnum(ref at, name, Doubled(reserve));
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
         ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), _oldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref value is null
-            ? ref Plain.WriteUncheckedString(ref at, null, Doubled(reserve))
-            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _oldSpec);
+        ref _oldSpec && value is not null
+            ? ref WriteUncheckedOldString(ref at, value, reserve)
+            : ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
         ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _oldSpec);
+
+    // Not inlined, so that other text is written by the same code as without options.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte WriteUncheckedOldString(ref byte at, string value, int reserve) =>
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), oldSpec: true);
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
         ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), _oldSpec);

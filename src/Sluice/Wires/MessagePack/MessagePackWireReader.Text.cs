@@ -34,19 +34,20 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref byte name = ref EncodedNames.Find(names, index, out uint length);
-        if (Left < EncodedNames.Block || length > EncodedNames.Block) return TryLongName(ref name, (int)length);
-        if (!EncodedNames.IsAt(ref _at, ref name, length)) return false;
-        _at = ref Unsafe.Add(ref _at, length);
+        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
+        if (Left < name.Needed) return TryLongName(names, index);
+        if (!name.IsAt(ref _at)) return false;
+        _at = ref Unsafe.Add(ref _at, name.Length);
         return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryLongName(ref byte name, int length)
+    private bool TryLongName(byte[] names, int index)
     {
-        if (Left < length || !MemoryMarshal.CreateReadOnlySpan(ref _at, length)
-            .SequenceEqual(MemoryMarshal.CreateReadOnlySpan(ref name, length))) return false;
-        _at = ref Unsafe.Add(ref _at, length);
+        ReadOnlySpan<byte> name = EncodedNames.NameOf(names, index);
+        if (Left < name.Length || !MemoryMarshal.CreateReadOnlySpan(ref _at, name.Length).SequenceEqual(name))
+            return false;
+        _at = ref Unsafe.Add(ref _at, name.Length);
         return true;
     }
 

@@ -1,8 +1,10 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 using Sluice.Internal;
+using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -13,6 +15,8 @@ internal ref partial struct MessagePackWireWriter
     // From this number of characters on, text is encoded in blocks instead of reserving the worst case for all of it.
     // The number of bytes is at least as large, and needs the longest header.
     private const int LongFrom = 64 * 1024, EncodedBlock = 16 * 1024;
+
+    private const int LongestFixStr = MessagePackCode.MaxFixStr - MessagePackCode.MinFixStr;
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -34,12 +38,38 @@ internal ref partial struct MessagePackWireWriter
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
         ref WriteUncheckedChars(ref at, key, reserve);
 
+    // Not inlined, so that shapes stay small and the profile of one of them does not determine how others are compiled.
+    // All calls are in tail position, so short ASCII text saves no registers.
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve)
+    {
+        if (value is null || value.Length > LongestFixStr
+            || Lacks(ref at, MessagePackCode.MaxHeader + 3L * value.Length + reserve)
+            || !AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
+            return ref WriteUncheckedLongString(ref at, value, reserve);
+        at = (byte)(MessagePackCode.MinFixStr | value.Length);
+        return ref Unsafe.Add(ref at, 1 + value.Length);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte WriteUncheckedLongString(ref byte at, string? value, int reserve)
     {
         if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve);
         at = ref Ensure(ref at, WireSizes.Null + (long)reserve);
         return ref WriteUncheckedNull(ref at);
+    }
+
+    /// <summary>Writes the name of a value of an enumeration.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve)
+    {
+        int length = name.PlainLength;
+        if (length == 0 || Lacks(ref at, length + 1L + reserve))
+            return ref WriteUncheckedString(ref at, name.Text, reserve);
+        at = (byte)(MessagePackCode.MinFixStr | length);
+        name.Plain.StoreUnsafe(ref at, 1);
+        return ref Unsafe.Add(ref at, 1 + length);
     }
 
     /// <inheritdoc/>
@@ -51,8 +81,7 @@ internal ref partial struct MessagePackWireWriter
         if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, reserve, oldSpec);
         at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + reserve);
 
-        if (value.Length <= MessagePackCode.MaxFixStr - MessagePackCode.MinFixStr
-            && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
+        if (value.Length <= LongestFixStr && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
         {
             at = (byte)(MessagePackCode.MinFixStr | value.Length);
             return ref Unsafe.Add(ref at, 1 + value.Length);

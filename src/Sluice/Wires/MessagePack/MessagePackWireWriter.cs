@@ -121,6 +121,14 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
         _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool Lacks(ref byte at, long bytes)
+    {
+        if (Unsafe.ByteOffset(ref at, ref _end) < bytes) return true;
+        NoteReserved(ref at, bytes);
+        return false;
+    }
+
     // For values of variable size: reserves more bytes at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Ensure(ref byte at, long bytes)
