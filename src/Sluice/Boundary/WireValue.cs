@@ -20,20 +20,8 @@ public readonly struct WireValue : IEquatable<WireValue>
 
     /// <summary>Creates a value from JSON.</summary>
     /// <exception cref="WireException">The bytes are not exactly one JSON value.</exception>
-    public static WireValue FromJson(ReadOnlySpan<byte> utf8Json)
-    {
-        var reader = new JsonWireReader(utf8Json);
-        try
-        {
-            byte[] bytes = reader.ReadJson();
-            reader.End();
-            return new(bytes, false);
-        }
-        catch (WireException e)
-        {
-            throw JsonReading.Complete(e, utf8Json, reader.Position);
-        }
-    }
+    public static WireValue FromJson(ReadOnlySpan<byte> utf8Json) =>
+        new(JsonReading.ReadJson(utf8Json, default), false);
 
     /// <summary>Creates a value from MessagePack that is not compressed.</summary>
     /// <exception cref="WireException">The bytes are not exactly one MessagePack value.</exception>

@@ -32,7 +32,7 @@ internal sealed class EventPieces<T> : IPieces<T>
             Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
     }
 
-    public static ReadOnlyMemory<byte> Null => default;
+    public ReadOnlyMemory<byte> Null() => default;
     public bool HasElements { get; private set; }
     public bool IsReady => _buffer.WrittenCount > _wire.FlushSize;
     public ReadOnlyMemory<byte> Piece => _buffer.WrittenMemory;

@@ -20,8 +20,7 @@ internal static class Merger
     {
         if (options.References == WireReferences.Preserve) throw new WireException(WireError.Unsupported,
             "Documents with references can't be merged; read them with JsonWireOptions.References = Error.");
-        var reader = new JsonOptionsReader(new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags), options,
-            filter);
+        JsonOptionsReader reader = JsonReadingWire.Over(utf8Json, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
         try
@@ -40,11 +39,9 @@ internal static class Merger
     internal static T? MergeMessagePack<T>(ReadOnlySpan<byte> input, T? target, Converter<T> converter,
         in MessagePackWireOptions options, bool isPinned, MemberFilter? filter = null)
     {
-        if (MessagePackDecompressor.IsCompressed(input))
-            return MergeMessagePack(MessagePackReading.DecompressWhole(input, in options), target, converter,
-                in options, isPinned, filter);
-        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options,
-            filter);
+        using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
+        input = document.Span;
+        MessagePackOptionsReader reader = MessagePackReadingWire.Over(input, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
         try

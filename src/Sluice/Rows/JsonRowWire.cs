@@ -56,7 +56,11 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     }
 
     internal static byte[] Detach<TWriter>(ref TWriter writer, out int length)
-        where TWriter : struct, IPooledWriter, allows ref struct => writer.Detach(out length);
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        length = writer.Length;
+        return writer.Release();
+    }
 
     // A closing bracket overwrites the last comma, and checks for the opening bracket of an empty array.
     public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;

@@ -16,8 +16,7 @@ internal static class SentReading
     internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
         MemberFilter? filter = null)
     {
-        var reader = new JsonOptionsReader(new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags), options,
-            filter);
+        JsonOptionsReader reader = JsonReadingWire.Over(utf8Json, options.MaxDepth, in options, filter);
         return new(Read(ref reader, converter.Shape), member =>
             MemberNames.Of(member, options.Naming, options.NamingPolicy));
     }
@@ -26,8 +25,8 @@ internal static class SentReading
     internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> input, Converter<T> converter,
         MessagePackWireOptions options, MemberFilter? filter = null)
     {
-        if (MessagePackDecompressor.IsCompressed(input)) input = MessagePackReading.DecompressWhole(input, in options);
-        var reader = new MessagePackOptionsReader(new MessagePackWireReader(input, options.MaxDepth), in options,
+        using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
+        MessagePackOptionsReader reader = MessagePackReadingWire.Over(document.Span, options.MaxDepth, in options,
             filter);
         return new(Read(ref reader, converter.Shape), member => options.HasNaming && !member.Traits.IsNameFixed
             ? MemberNames.Of(member, options.Naming, options.NamingPolicy)

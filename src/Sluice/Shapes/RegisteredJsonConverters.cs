@@ -37,8 +37,7 @@ internal sealed class RegisteredJsonConverter<T>(JsonWireOptions options) : Json
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions unused)
     {
         using var value = JsonDocument.ParseValue(ref reader);
-        using JsonBytes bytes = JsonBytes.Of(value.RootElement.GetRawText());
-        return JsonReading.Read(bytes.Span, RuntimeShapes.Find<T>(), in _options);
+        return JsonReading.Read(value.RootElement.GetRawText().AsSpan(), RuntimeShapes.Find<T>(), in _options);
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions unused) =>

@@ -5,8 +5,8 @@ namespace Sluice.Wires;
 /// </summary>
 internal interface IPieces<T> : IDisposable
 {
-    /// <summary>Gets the encoding of a null sequence.</summary>
-    static abstract ReadOnlyMemory<byte> Null { get; }
+    /// <summary>Returns the encoding of a null sequence, instead of all pieces.</summary>
+    ReadOnlyMemory<byte> Null();
 
     /// <summary>Gets a value indicating whether <see cref="Piece"/> is large enough to be written.</summary>
     bool IsReady { get; }

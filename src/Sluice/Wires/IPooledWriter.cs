@@ -14,10 +14,10 @@ internal interface IPooledWriter : IWireWriter
     /// Gets the number of levels that can still be opened, with which the next writer over the same output starts.
     /// </summary>
     int LevelsLeft { get; }
-    /// <summary>Discards everything written after a position.</summary>
+    /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
     void Rewind(int length);
     /// <summary>
     /// Transfers ownership of the pooled buffer to the caller. The writer must not be used afterwards.
     /// </summary>
-    byte[] Detach(out int length);
+    byte[] Release();
 }

@@ -12,10 +12,5 @@ internal interface IWireSequences<TOptions>
     /// </summary>
     static abstract bool WritesWhole(Type collection, in TOptions options);
 
-    static abstract void ToStream<T>(Stream destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in TOptions options);
-
-    static abstract Task WriteAsync<T, TSink>(TSink destination, IEnumerable<T>? values, Converter<T> element,
-        SelectionNode? selection, in TOptions options, CancellationToken cancellationToken)
-        where TSink : struct, IPieceSink;
+    static abstract IPieces<T> Pieces<T>(Converter<T> element, SelectionNode? selection, in TOptions options);
 }

@@ -44,7 +44,7 @@ internal sealed class RootCollection<TCollection, TElement, TSequences, TOptions
 {
     internal override void ToStream(Stream destination, TCollection value, SelectionNode? selection,
         in TOptions options) =>
-        TSequences.ToStream(destination, shape.Enumerate(value)!, shape.Element.TypedConverter, selection, in options);
+        WireSequences.ToStream(destination, shape.Enumerate(value)!, Pieces(selection, in options));
 
     internal override Task ToStreamAsync(Stream destination, TCollection value, SelectionNode? selection,
         in TOptions options, CancellationToken cancellationToken) =>
@@ -56,6 +56,9 @@ internal sealed class RootCollection<TCollection, TElement, TSequences, TOptions
 
     private Task WriteAsync<TSink>(TSink destination, TCollection value, SelectionNode? selection,
         in TOptions options, CancellationToken cancellationToken) where TSink : struct, IPieceSink =>
-        TSequences.WriteAsync(destination, shape.Enumerate(value)!, shape.Element.TypedConverter, selection,
-            in options, cancellationToken);
+        WireSequences.WriteAsync(destination, shape.Enumerate(value)!, Pieces(selection, in options),
+            cancellationToken);
+
+    private IPieces<TElement> Pieces(SelectionNode? selection, in TOptions options) =>
+        TSequences.Pieces(shape.Element.TypedConverter, selection, in options);
 }

@@ -8,14 +8,13 @@ namespace Sluice.Wires;
 /// </summary>
 internal static class WireSequences
 {
-    internal static void ToStream<T, TPieces>(Stream destination, IEnumerable<T>? values, TPieces sequence)
-        where TPieces : class, IPieces<T>
+    internal static void ToStream<T>(Stream destination, IEnumerable<T>? values, IPieces<T> sequence)
     {
-        using TPieces pieces = sequence;
+        using IPieces<T> pieces = sequence;
         ArgumentNullException.ThrowIfNull(destination);
         if (values is null)
         {
-            destination.Write(TPieces.Null.Span);
+            destination.Write(pieces.Null().Span);
             return;
         }
 
@@ -31,15 +30,14 @@ internal static class WireSequences
         destination.Write(pieces.Piece.Span);
     }
 
-    internal static async Task WriteAsync<T, TSink, TPieces>(TSink destination, IEnumerable<T>? values,
-        TPieces sequence, CancellationToken cancellationToken)
+    internal static async Task WriteAsync<T, TSink>(TSink destination, IEnumerable<T>? values, IPieces<T> sequence,
+        CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
-        where TPieces : class, IPieces<T>
     {
-        using TPieces pieces = sequence;
+        using IPieces<T> pieces = sequence;
         if (values is null)
         {
-            await destination.FinishAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
+            await destination.FinishAsync(pieces.Null(), cancellationToken).ConfigureAwait(false);
             return;
         }
 
@@ -52,19 +50,18 @@ internal static class WireSequences
             pieces.Sent();
         }
 
-        await EndAsync<T, TSink, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+        await EndAsync(destination, pieces, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Writes an asynchronous sequence and returns the number of elements.</summary>
-    internal static async Task<long> WriteAsync<T, TSink, TPieces>(TSink destination,
-        IAsyncEnumerable<T>? values, TPieces sequence, FlushPolicy policy, CancellationToken cancellationToken)
+    internal static async Task<long> WriteAsync<T, TSink>(TSink destination, IAsyncEnumerable<T>? values,
+        IPieces<T> sequence, FlushPolicy policy, CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
-        where TPieces : class, IPieces<T>
     {
-        using TPieces pieces = sequence;
+        using IPieces<T> pieces = sequence;
         if (values is null)
         {
-            await destination.FinishAsync(TPieces.Null, cancellationToken).ConfigureAwait(false);
+            await destination.FinishAsync(pieces.Null(), cancellationToken).ConfigureAwait(false);
             return 0;
         }
 
@@ -88,7 +85,7 @@ internal static class WireSequences
                         .GetAwaiter();
                     wait ??= new(policy.Interval);
                     if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false)
-                        && !await SendAsync<T, TSink, TPieces>(destination, pieces, wait, cancellationToken)
+                        && !await SendAsync(destination, pieces, wait, cancellationToken)
                             .ConfigureAwait(false)) return count;
                     isMore = late.GetResult();
                 }
@@ -109,15 +106,14 @@ internal static class WireSequences
             await source.DisposeAsync().ConfigureAwait(false);
         }
 
-        await EndAsync<T, TSink, TPieces>(destination, pieces, cancellationToken).ConfigureAwait(false);
+        await EndAsync(destination, pieces, cancellationToken).ConfigureAwait(false);
         return count;
     }
 
     /// <summary>Writes the bytes that wait for a late source, and continues to wait for the source.</summary>
-    private static async ValueTask<bool> SendAsync<T, TSink, TPieces>(TSink destination, TPieces pieces,
+    private static async ValueTask<bool> SendAsync<T, TSink>(TSink destination, IPieces<T> pieces,
         SourceWait wait, CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
-        where TPieces : class, IPieces<T>
     {
         try
         {
@@ -133,10 +129,9 @@ internal static class WireSequences
         }
     }
 
-    private static async ValueTask EndAsync<T, TSink, TPieces>(TSink destination, TPieces pieces,
+    private static async ValueTask EndAsync<T, TSink>(TSink destination, IPieces<T> pieces,
         CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
-        where TPieces : class, IPieces<T>
     {
         cancellationToken.ThrowIfCancellationRequested();
         pieces.End();

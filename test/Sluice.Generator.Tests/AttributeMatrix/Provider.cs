@@ -116,7 +116,8 @@ internal abstract class Provider(string name)
     {
         public string Json(object? value) => JsonOutput.ToText(new JsonBody<T>(converter, (T?)value, null), default);
         public string MessagePack(object? value) =>
-            Convert.ToHexStringLower(MessagePackOutput.ToArray(converter, (T?)value, default));
+            Convert.ToHexStringLower(MessagePackOutput.ToArray(
+                new MessagePackBody<T>(converter, (T?)value, null), default));
         public object? FromJson(string json) => JsonReading.Read<T>(Encoding.UTF8.GetBytes(json), converter, default);
         public object? FromMessagePack(byte[] bytes) => MessagePackReading.Read<T>(bytes, converter, default);
     }

@@ -28,7 +28,9 @@ public class StreamingTests
 
     private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonSequences.WriteAsync(new StreamSink(stream), values, s_string, null, in options, cancellationToken);
+        WireSequences.WriteAsync(new StreamSink(stream), values, Pieces(in options), default, cancellationToken);
+
+    private static JsonPieces<string> Pieces(in JsonWireOptions options = default) => new(s_string, null, in options);
 
     [Theory]
     [InlineData(0)]
@@ -44,11 +46,10 @@ public class StreamingTests
         Assert.Equal(count, read.Length);
         Assert.Equal(Enumerable.Range(0, count).Select(i => "element number " + i), read);
         var again = new MemoryStream();
-        JsonSequences.ToStream(again, read, s_string, null, default);
+        WireSequences.ToStream(again, read, Pieces());
         Assert.Equal(stream.ToArray(), again.ToArray());
         var third = new MemoryStream();
-        await JsonSequences.WriteAsync(new StreamSink(third), (IEnumerable<string>)read, s_string, null, default,
-            default);
+        await WireSequences.WriteAsync(new StreamSink(third), (IEnumerable<string>)read, Pieces(), default);
         Assert.Equal(stream.ToArray(), third.ToArray());
     }
 
@@ -157,12 +158,12 @@ public class StreamingTests
         var left = new Pipe();
         await left.Reader.CompleteAsync();
         int asked = 0;
-        await JsonSequences.WriteAsync(new PipeSink(left.Writer), Counted(), s_string, null, default, default);
+        await WireSequences.WriteAsync(new PipeSink(left.Writer), Counted(), Pieces(), default, default);
         Assert.InRange(asked, 1, 10_000);
 
         async Task WriteAndComplete()
         {
-            await JsonSequences.WriteAsync(new PipeSink(pipe.Writer), Count(30_000), s_string, null, default, default);
+            await WireSequences.WriteAsync(new PipeSink(pipe.Writer), Count(30_000), Pieces(), default, default);
             await pipe.Writer.CompleteAsync();
         }
 

@@ -48,9 +48,10 @@ internal sealed record Quirk(string Name, string Peer,
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
             Converter<T> converter = Provided.Converter<T>(provider);
-            yield return Answer($"{provider}", () => MessagePackOutput.ToArray(converter, value, options),
-                bytes => MessagePackOutput.ToArray(converter, MessagePackReading.Read(bytes, converter, options),
-                    options));
+            yield return Answer($"{provider}", () => Write(value),
+                bytes => Write(MessagePackReading.Read(bytes, converter, options)));
+            byte[] Write(T? written) =>
+                MessagePackOutput.ToArray(new MessagePackBody<T>(converter, written, null), options);
         }
     }
 

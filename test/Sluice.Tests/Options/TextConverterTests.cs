@@ -43,7 +43,8 @@ public partial class TextConverterTests
             """{"address":"::1","others":["10.0.0.1",null],"uses":{"127.0.0.1":3},"network":"10.0.0.0/8"}""";
         Assert.Equal(Json, JsonOutput.ToText(new JsonBody<Machine>(converter, machine, null), s_json));
         Same(machine, JsonReading.Read(System.Text.Encoding.UTF8.GetBytes(Json), converter, s_json)!);
-        byte[] packed = MessagePackOutput.ToArray(converter, machine, s_packed);
+        byte[] packed = MessagePackOutput.ToArray(new MessagePackBody<Machine>(converter, machine, null),
+            s_packed);
         Assert.Equal(Json, System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(packed)));
         Same(machine, MessagePackReading.Read(packed, converter, s_packed)!);
         WireException e =

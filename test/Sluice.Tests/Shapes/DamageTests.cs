@@ -188,7 +188,7 @@ public class DamageTests
     private sealed class Packed(string name, MessagePackWireOptions options) : Wire(name, isJson: false)
     {
         internal override byte[] Write<T>(Converter<T> converter, T? value) where T : default =>
-            MessagePackOutput.ToArray(converter, value, in options);
+            MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null), in options);
         internal override T? Read<T>(Converter<T> converter, ReadOnlySpan<byte> input) where T : default =>
             MessagePackReading.Read(input, converter, in options);
     }

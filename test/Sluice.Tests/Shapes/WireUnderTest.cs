@@ -82,7 +82,7 @@ public abstract class WireUnderTest
     {
         public override string Name => "messagepack";
         public override byte[] WriteAtRoot<T>(Converter<T> converter, T? value) where T : default =>
-            MessagePackOutput.ToArray(converter, value, default);
+            MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null), default);
         public override T? ReadAtRoot<T>(Converter<T> converter, byte[] bytes) where T : default =>
             MessagePackReading.Read(bytes, converter, default);
         public override bool KeepsDateKinds => false;

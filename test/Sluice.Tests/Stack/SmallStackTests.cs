@@ -89,10 +89,10 @@ public class SmallStackTests
                     () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null),
                         new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
                 Survives(mustFail,
-                    () => MessagePackOutput.ToArray(converter, value,
+                    () => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null),
                         new MessagePackWireOptions { MaxDepth = 100_000 }));
                 Survives(mustFail,
-                    () => MessagePackOutput.ToArray(converter, value,
+                    () => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null),
                         new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
@@ -104,7 +104,7 @@ public class SmallStackTests
 
             T flat = isListed ? default! : around(default);
             byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default), packed =
-                MessagePackOutput.ToArray(converter, flat, default);
+                MessagePackOutput.ToArray(new MessagePackBody<T>(converter, flat, null), default);
             foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
             {
                 bool mustFail = levels == BeyondEveryStack;
@@ -169,7 +169,7 @@ public class SmallStackTests
             if (!mustFail) Assert.Equal(NodeText(levels), Encoding.UTF8.GetString(written!));
             Assert.Equal(mustFail,
                 Survives(mustFail,
-                    () => MessagePackOutput.ToArray(converter, deep,
+                    () => MessagePackOutput.ToArray(new MessagePackBody<JsonNode>(converter, deep, null),
                         new MessagePackWireOptions { MaxDepth = 100_000 })));
         }
     }

@@ -27,7 +27,8 @@ public partial class ExplicitKeyTests
         var options = new MessagePackWireOptions { Naming = naming, ExactNames = true, RejectUnknownMembers = true };
         Converter<Keyed> converter = Strict.Converter<Keyed>(provider);
         Assert.Equal(expected,
-            MessagePackOutput.ToArray(converter, new Keyed { FirstName = 1, OtherName = 2 }, options));
+            MessagePackOutput.ToArray(
+                new MessagePackBody<Keyed>(converter, new Keyed { FirstName = 1, OtherName = 2 }, null), options));
         Keyed back = MessagePackReading.Read(expected, converter, options)!;
         Assert.Equal((1, 2), (back.FirstName, back.OtherName));
         // They are keys of MessagePack alone.

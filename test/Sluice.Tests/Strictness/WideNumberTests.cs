@@ -183,8 +183,10 @@ public partial class WideNumberTests
         }
     }
 
-    private static byte[] MessagePackWireBytes(Converter<Wide> converter, Wide value) =>
-        Sluice.Wires.MessagePack.MessagePackOutput.ToArray(converter, value, default);
+    private static byte[] MessagePackWireBytes(Converter<Wide> converter, Wide value,
+        MessagePackWireOptions options = default) =>
+        Sluice.Wires.MessagePack.MessagePackOutput.ToArray(
+            new Sluice.Wires.MessagePack.MessagePackBody<Wide>(converter, value, null), options);
 
     // The value as exact as a reader of doubles sees it: what came through as a double must be the integer.
     private static BigInteger Exact(string json)
@@ -232,7 +234,7 @@ public partial class WideNumberTests
                     decimal.GetBits(Strict.FromHex<Wide>(provider, Convert.ToHexString(packed)).Decimal));
         }
         decimal negative = new(0, 0, 0, true, 2);
-        byte[] native = Sluice.Wires.MessagePack.MessagePackOutput.ToArray(Strict.Converter<Wide>(provider),
+        byte[] native = MessagePackWireBytes(Strict.Converter<Wide>(provider),
             new Wide { Decimal = negative }, new MessagePackWireOptions { NativeDecimals = true });
         Assert.Equal(decimal.GetBits(negative),
             decimal.GetBits(Strict.FromHex<Wide>(provider, Convert.ToHexString(native)).Decimal));

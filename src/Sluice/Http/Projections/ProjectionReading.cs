@@ -26,7 +26,7 @@ internal static class ProjectionReading
         if (!value.IsMessagePack)
         {
             JsonWireOptions json = options.Json;
-            var reader = new JsonOptionsReader(new JsonWireReader(value.Bytes, json.MaxDepth, json.ReadFlags), json);
+            JsonOptionsReader reader = JsonReadingWire.Over(value.Bytes, json.MaxDepth, in json, null);
             try
             {
                 return TReading.Read(in reading, ref reader);
@@ -38,8 +38,8 @@ internal static class ProjectionReading
         }
 
         MessagePackWireOptions messagePack = options.MessagePack;
-        var packed = new MessagePackOptionsReader(new MessagePackWireReader(value.Bytes, messagePack.MaxDepth),
-            in messagePack);
+        MessagePackOptionsReader packed = MessagePackReadingWire.Over(value.Bytes, messagePack.MaxDepth,
+            in messagePack, null);
         try
         {
             return TReading.Read(in reading, ref packed);

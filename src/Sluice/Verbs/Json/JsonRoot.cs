@@ -22,6 +22,9 @@ internal static class JsonRoot
     internal static Converter<T> Element<T>(FieldSelection<T>? selection, in JsonWireOptions options) =>
         selection?.Converter ?? Converters.Root<T>(options.Shapes);
 
+    internal static IPieces<T> Pieces<T>(FieldSelection<T>? selection, in JsonWireOptions options) =>
+        new JsonPieces<T>(Element(selection, in options), selection?.BeginWriting(options.Unions), in options);
+
     /// <summary>
     /// Returns what writes the elements of a value one by one; <see langword="null"/> if it is written as a whole, as
     /// every value is in native code, where the methods would have to be compiled for every collection.

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Wires;
 using Sluice.Wires.Json;
 
 namespace Sluice;
@@ -20,8 +21,7 @@ public static partial class JsonWire
     public static T? Deserialize<T>(string json, in JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(json);
-        using JsonBytes bytes = JsonBytes.Of(json);
-        return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
+        return JsonReading.Read(json.AsSpan(), Converters.Root<T>(options.Shapes), in options);
     }
 
     /// <summary>Reads a value from JSON in UTF-8, with the default options.</summary>
@@ -50,7 +50,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, in JsonWireOptions options = default)
     {
-        using JsonBytes bytes = JsonBytes.Of(utf8Json);
+        using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
         return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
     }
 
@@ -60,7 +60,7 @@ public static partial class JsonWire
     public static T? Deserialize<T>(Stream utf8Json, in JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        using JsonBytes bytes = JsonBytes.Of(utf8Json);
+        using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
         return JsonReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
     }
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Wires;
 using Sluice.Wires.Json;
 
 namespace Sluice;
@@ -127,6 +128,5 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default) =>
-        JsonSequences.ToStream(Argument.NotNull(destination), values, JsonRoot.Element(selection, in options),
-            selection?.BeginWriting(options.Unions), in options);
+        WireSequences.ToStream(Argument.NotNull(destination), values, JsonRoot.Pieces(selection, in options));
 }

@@ -35,9 +35,8 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        JsonSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
+            JsonRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a stream, in pieces of about 32 KB: an array, or one line for each
@@ -50,9 +49,8 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
+            JsonRoot.Pieces(selection, in options), default, cancellationToken);
 
     /// <summary>
     /// Writes a value as JSON to a pipe. A collection is written in pieces of about 32 KB: after an exception the pipe
@@ -86,9 +84,8 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
         FieldSelection<T>? selection, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
+            JsonRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a pipe, in pieces of about 32 KB: an array, or one line for each
@@ -103,7 +100,6 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
+            JsonRoot.Pieces(selection, in options), default, cancellationToken);
 }

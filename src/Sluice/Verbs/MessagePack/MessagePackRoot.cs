@@ -23,6 +23,9 @@ internal static class MessagePackRoot
     internal static Converter<T> Element<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
         selection?.Converter ?? Converters.Root<T>(options.Shapes);
 
+    internal static IPieces<T> Pieces<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
+        new MessagePackPieces<T>(Element(selection, in options), selection?.BeginWriting(options.Unions), in options);
+
     /// <summary>
     /// Returns what writes the elements of a value one by one; <see langword="null"/> if it is written as a whole.
     /// </summary>

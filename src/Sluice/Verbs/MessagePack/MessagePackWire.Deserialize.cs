@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -34,7 +35,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> input, in MessagePackWireOptions options = default)
     {
-        using MessagePackInput bytes = MessagePackInput.Of(input);
+        using DocumentBytes bytes = DocumentBytes.Of(input);
         return MessagePackReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
     }
 
@@ -44,7 +45,7 @@ public static partial class MessagePackWire
     public static T? Deserialize<T>(Stream input, in MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(input);
-        using MessagePackInput bytes = MessagePackInput.Of(input);
+        using DocumentBytes bytes = DocumentBytes.Of(input);
         return MessagePackReading.Read(bytes.Span, Converters.Root<T>(options.Shapes), in options);
     }
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -12,7 +13,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static byte[] Serialize<T>(T? value) =>
-        MessagePackOutput.ToArray(Converters.Root<T>(null), value, default);
+        MessagePackOutput.ToArray(MessagePackRoot.Value(value, null, default), default);
 
     /// <summary>Writes a value as MessagePack.</summary>
     /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
@@ -28,9 +29,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static byte[] Serialize<T>(T? value, FieldSelection<T>? selection = null,
         in MessagePackWireOptions options = default) =>
-        selection is null
-            ? MessagePackOutput.ToArray(Converters.Root<T>(options.Shapes), value, in options)
-            : MessagePackOutput.ToArray(MessagePackRoot.Value(value, selection, in options), in options);
+        MessagePackOutput.ToArray(MessagePackRoot.Value(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as MessagePack: an array.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -45,9 +44,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default) =>
-        selection is null
-            ? MessagePackOutput.ToArray(Converters.Root<T>(options.Shapes).Sequence, values, in options)
-            : MessagePackOutput.ToArray(MessagePackRoot.Sequence(values, selection, in options), in options);
+        MessagePackOutput.ToArray(MessagePackRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as MessagePack to a buffer.</summary>
     /// <param name="destination">
@@ -56,14 +53,9 @@ public static partial class MessagePackWire
     /// </param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        if (selection is null)
-            MessagePackOutput.ToBuffer(destination, Converters.Root<T>(options.Shapes), value, in options);
-        else
-            MessagePackOutput.ToBuffer(destination, MessagePackRoot.Value(value, selection, in options), in options);
-    }
+        in MessagePackWireOptions options = default) =>
+        MessagePackOutput.ToBuffer(Argument.NotNull(destination), MessagePackRoot.Value(value, selection, in options),
+            in options);
 
     /// <summary>Writes a sequence as MessagePack to a buffer: an array.</summary>
     /// <param name="destination">
@@ -72,15 +64,9 @@ public static partial class MessagePackWire
     /// </param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
-        FieldSelection<T>? selection, in MessagePackWireOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        if (selection is null)
-            MessagePackOutput.ToBuffer(destination, Converters.Root<T>(options.Shapes).Sequence, values, in options);
-        else
-            MessagePackOutput.ToBuffer(destination, MessagePackRoot.Sequence(values, selection, in options),
-                in options);
-    }
+        FieldSelection<T>? selection, in MessagePackWireOptions options = default) =>
+        MessagePackOutput.ToBuffer(Argument.NotNull(destination),
+            MessagePackRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>
     /// Writes a value as MessagePack to a buffer, for a type that is known at run time only. Uses reflection for types
@@ -124,6 +110,5 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default) =>
-        MessagePackSequences.ToStream(Argument.NotNull(destination), values,
-            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options);
+        WireSequences.ToStream(Argument.NotNull(destination), values, MessagePackRoot.Pieces(selection, in options));
 }

@@ -35,9 +35,8 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
+            MessagePackRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a stream: one array, or value after value
@@ -50,9 +49,8 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
+            MessagePackRoot.Pieces(selection, in options), default, cancellationToken);
 
     /// <summary>
     /// Writes a value as MessagePack to a pipe. A collection is one array, or value after value
@@ -86,9 +84,8 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
         FieldSelection<T>? selection, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
+            MessagePackRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a pipe: one array, or value after value
@@ -103,7 +100,6 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Element(selection, in options), selection?.BeginWriting(options.Unions), in options,
-            cancellationToken);
+        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
+            MessagePackRoot.Pieces(selection, in options), default, cancellationToken);
 }

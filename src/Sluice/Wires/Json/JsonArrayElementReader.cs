@@ -169,7 +169,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         T? value;
         try
         {
-            value = JsonReading.ReadElement(element, converter, in _options, ElementDepth);
+            value = JsonReading.ReadElement(element, converter, in _options, ElementDepth, default);
         }
         catch (WireException e) when (e.Path is not null)
         {

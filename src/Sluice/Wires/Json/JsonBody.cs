@@ -2,22 +2,8 @@ using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>
-/// Represents a root value with the code that writes it, so that each destination is implemented once for values of
-/// known and unknown type.
-/// </summary>
-internal interface IJsonBody
-{
-    void Write(ref JsonWireWriter writer);
-    void Write(ref JsonOptionsWriter writer);
-    /// <summary>
-    /// Writes the elements as JSON Lines, and one more byte. Returns <see langword="false"/> if the root is not a
-    /// sequence.
-    /// </summary>
-    bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options);
-}
-
-internal readonly struct JsonBody<T>(Converter<T> converter, T? value, SelectionNode? selection) : IJsonBody
+internal readonly struct JsonBody<T>(Converter<T> converter, T? value, SelectionNode? selection)
+    : IWireBody<JsonWireWriter, JsonOptionsWriter, JsonWireOptions>
 {
     public void Write(ref JsonWireWriter writer)
     {
@@ -44,23 +30,24 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
         converter.Write(ref writer, value, selection);
     }
 
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) =>
-        JsonLines.TryWrite(ref writer, converter, value, selection, in options);
+    public bool TryWriteSpecial(ref JsonWireWriter writer, in JsonWireOptions options) =>
+        options.JsonLines && JsonLines.TryWrite(ref writer, converter, value, selection, in options);
 }
 
-internal readonly struct UntypedJsonBody(Converter converter, object? root) : IJsonBody
+internal readonly struct UntypedJsonBody(Converter converter, object? root)
+    : IWireBody<JsonWireWriter, JsonOptionsWriter, JsonWireOptions>
 {
     private readonly object? _value = converter.Checked(root);
 
     public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, _value, null);
     public void Write(ref JsonOptionsWriter writer) => converter.WriteObject(ref writer, _value, null);
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options) =>
-        JsonLines.TryWrite(ref writer, converter, _value, null, in options);
+    public bool TryWriteSpecial(ref JsonWireWriter writer, in JsonWireOptions options) =>
+        options.JsonLines && JsonLines.TryWrite(ref writer, converter, _value, null, in options);
 }
 
 /// <summary>Represents a sequence as the root: one array, or one line for each element.</summary>
 internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T>? values, SelectionNode? selection)
-    : IJsonBody
+    : IWireBody<JsonWireWriter, JsonOptionsWriter, JsonWireOptions>
 {
     public void Write(ref JsonWireWriter writer) =>
         new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
@@ -68,9 +55,9 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
     public void Write(ref JsonOptionsWriter writer) =>
         new JsonBody<IEnumerable<T>>(element.Sequence, values, selection).Write(ref writer);
 
-    public bool TryWriteLines(ref JsonWireWriter writer, in JsonWireOptions options)
+    public bool TryWriteSpecial(ref JsonWireWriter writer, in JsonWireOptions options)
     {
-        if (values is null) return false;
+        if (values is null || !options.JsonLines) return false;
         JsonLines.Write(ref writer, values, element, selection, in options);
         return true;
     }

@@ -32,21 +32,8 @@ internal static class JsonLines
         long index = 0;
         foreach (T? value in values)
         {
-            int start = writer.Length;
-            var body = new JsonBody<T>(element, value, selection);
-            try
-            {
-                writer.LayoutFlags = options.LayoutFlags;
-                if (options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in options, start, index);
-                else body.Write(ref writer);
-            }
-            catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], index))
-            {
-                throw JsonWriterPath.Wrap(e, writer.Raw[start..], index);
-            }
-
+            JsonOutput.WriteElement(ref writer, new JsonBody<T>(element, value, selection), in options, index++);
             writer.ReplaceLast((byte)'\n');
-            index++;
         }
 
         writer.WriteRaw(","u8);   // dropped for every root value

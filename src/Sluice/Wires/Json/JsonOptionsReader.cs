@@ -8,7 +8,7 @@ namespace Sluice.Wires.Json;
 /// Reads JSON under options with names, converters, unions or references. The other parts contain what it adds to
 /// <see cref="JsonWireReader"/>.
 /// </summary>
-internal ref partial struct JsonOptionsReader : IWireReader
+internal ref partial struct JsonOptionsReader : IDocumentReader
 {
     /// <summary>The reader of the text, from which the root method gets the position.</summary>
     internal JsonWireReader Json;
@@ -151,6 +151,10 @@ internal ref partial struct JsonOptionsReader : IWireReader
     public object? ReadUntyped() => _preserves ? ReadUntypedPreserved() : Json.ReadUntyped();
     /// <inheritdoc/>
     public byte[] ReadJson() => Json.ReadJson();
+    /// <inheritdoc/>
+    public T? ReadRoot<T>(Converter<T> converter) => converter.Read(ref this);
+    /// <inheritdoc/>
+    public void End() => Json.End();
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>

@@ -2,14 +2,14 @@ namespace Sluice.Wires.Json;
 
 internal ref partial struct JsonOptionsWriter : IPooledWriter
 {
-    readonly int IPooledWriter.Length => Plain.Length;
-    readonly ReadOnlySpan<byte> IPooledWriter.Raw => Plain.Raw;
-    readonly int IPooledWriter.LevelsLeft => Plain.LevelsLeft;
-    void IPooledWriter.Rewind(int length) => Plain.Rewind(length);
-
-    byte[] IPooledWriter.Detach(out int length)
-    {
-        length = Plain.Length;
-        return Plain.Release();
-    }
+    /// <inheritdoc/>
+    public readonly int Length => Plain.Length;
+    /// <inheritdoc/>
+    public readonly ReadOnlySpan<byte> Raw => Plain.Raw;
+    /// <inheritdoc/>
+    public readonly int LevelsLeft => Plain.LevelsLeft;
+    /// <inheritdoc/>
+    public void Rewind(int length) => Plain.Rewind(length);
+    /// <inheritdoc/>
+    public byte[] Release() => Plain.Release();
 }

@@ -43,11 +43,16 @@ internal sealed class JsonPieces<T> : IPieces<T>
     }
 
     private bool IsBracketed => !_options.JsonLines;
-    public static ReadOnlyMemory<byte> Null { get; } = "null"u8.ToArray();
     public bool IsReady => _length > _threshold;
     public bool HasElements => _count > 0;
 
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
+
+    public ReadOnlyMemory<byte> Null()
+    {
+        "null"u8.CopyTo(_buffer);
+        return _buffer.AsMemory(0, 4);
+    }
 
     public void Sent()
     {
@@ -70,8 +75,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
         try
         {
             if (IsBracketed && _options.Indented) JsonIndenter.NewLine(ref writer, 1, in _options);
-            int start = writer.Length;
-            Write(ref writer, value, start);
+            JsonOutput.WriteElement(ref writer, new JsonBody<T>(_element, value, _selection), in _options, _count);
             if (!IsBracketed) writer.ReplaceLast((byte)'\n');
             _length = writer.Length;
             _count++;
@@ -79,22 +83,6 @@ internal sealed class JsonPieces<T> : IPieces<T>
         finally
         {
             _buffer = writer.Release();
-        }
-    }
-
-    private void Write(ref JsonWireWriter writer, T? value, int start)
-    {
-        var body = new JsonBody<T>(_element, value, _selection);
-        try
-        {
-            writer.LayoutFlags = _options.LayoutFlags;
-            if (_options.WritesByTables) JsonOutput.RunByTables(ref writer, ref body, in _options, start, _count);
-            else body.Write(ref writer);
-            if (_options.Indented) JsonIndenter.Indent(ref writer, start, 1, in _options);
-        }
-        catch (Exception e) when (JsonWriterPath.Locate(e, writer.Raw[start..], _count))
-        {
-            throw JsonWriterPath.Wrap(e, writer.Raw[start..], _count);
         }
     }
 

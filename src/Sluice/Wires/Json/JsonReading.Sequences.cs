@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-internal static partial class JsonReading
+internal abstract partial class JsonReading
 {
     internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(
         Stream stream, Converter<T> converter, JsonWireOptions options,

@@ -1,125 +1,105 @@
-using System.Runtime.CompilerServices;
+using System.Buffers;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
 
-/// <summary>
-/// Implements all reading methods: reads one value from contiguous UTF-8 bytes, and adds the path to exceptions.
-/// </summary>
-internal static partial class JsonReading
+/// <inheritdoc/>
+internal abstract partial class JsonReading
+    : WireReading<JsonReadingWire, JsonWireReader, JsonOptionsReader, JsonWireOptions>
 {
-    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options) =>
-        options.IsPlainForReading
-            ? ReadPlain(utf8Json, converter, options.MaxDepth)
-            : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth);
-
-    /// <summary>Reads a document from a sender to whom some members are hidden.</summary>
-    internal static T? Read<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
-        MemberFilter? filter) =>
-        filter is null
-            ? Read(utf8Json, converter, in options)
-            : ReadWithOptions(utf8Json, converter, in options, options.MaxDepth, filter);
-
-    /// <summary>Reads an element of a sequence, with its own maximum depth.</summary>
-    internal static T? ReadElement<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, in JsonWireOptions options,
-        int maxDepth) =>
-        options.IsPlainForReading
-            ? ReadPlain(utf8Json, converter, maxDepth)
-            : ReadWithOptions(utf8Json, converter, in options, maxDepth);
-
-    private static T? ReadPlain<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, int maxDepth)
+    internal static T? Read<T>(ReadOnlySpan<char> json, Converter<T> converter, in JsonWireOptions options)
     {
-        var reader = new JsonWireReader(utf8Json, maxDepth, JsonReadFlags.None);
-        try
-        {
-            T? value = converter.Read(ref reader);
-            reader.End();
-            return value;
-        }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
-        {
-            throw Complete(e, utf8Json, reader.Position);
-        }
+        using DocumentBytes bytes = JsonBytes.Of(json);
+        return Read(bytes.Span, converter, in options);
+    }
+}
+
+internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOptionsReader, JsonWireOptions>
+{
+    public static JsonWireReader Over(ReadOnlySpan<byte> input, int maxDepth) =>
+        new(input, maxDepth, JsonReadFlags.None);
+
+    public static JsonWireReader Over(ReadOnlySpan<byte> input, int maxDepth, scoped in JsonWireOptions options) =>
+        new(input, maxDepth, options.ReadFlags);
+
+    public static JsonOptionsReader Over(ReadOnlySpan<byte> input, int maxDepth, scoped in JsonWireOptions options,
+        MemberFilter? filter) => new(Over(input, maxDepth, in options), in options, filter);
+
+    public static int MaxDepth(in JsonWireOptions options) => options.MaxDepth;
+    public static bool IsPlain(ReadOnlySpan<byte> input, in JsonWireOptions options) => options.IsPlainForReading;
+    public static bool SupportsPlain(in JsonWireOptions options) => !options.NeedsTablesForReading;
+
+    public static DocumentBytes Open(ReadOnlySpan<byte> input, scoped in JsonWireOptions options, bool isPart,
+        out int used)
+    {
+        used = 0;
+        return DocumentBytes.Of(input);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static T? ReadWithOptions<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter,
-        in JsonWireOptions options, int maxDepth, MemberFilter? filter = null)
+    public static void Locate(WireException failure, ReadOnlySpan<byte> input, DocumentRoot root)
     {
-        var reader = new JsonWireReader(utf8Json, maxDepth, options.ReadFlags);
-        try
-        {
-            T? value = ReadValue(ref reader, converter, in options, filter);
-            reader.End();
-            return value;
-        }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
-        {
-            throw Complete(e, utf8Json, reader.Position);
-        }
-    }
-
-    // The options-driven reader works on a copy, so the position is copied back to the caller's reader, also after an
-    // error.
-    private static T? ReadValue<T>(ref JsonWireReader reader, Converter<T> converter, in JsonWireOptions options,
-        MemberFilter? filter)
-    {
-        if (!options.NeedsTablesForReading && filter is null) return converter.Read(ref reader);
-        var tables = new JsonOptionsReader(reader, options, filter);
-        try
-        {
-            return converter.Read(ref tables);
-        }
-        finally
-        {
-            reader = tables.Json;
-        }
-    }
-
-    internal static object? ReadObject(ReadOnlySpan<byte> utf8Json, Converter converter, in JsonWireOptions options)
-    {
-        var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
-        try
-        {
-            object? value;
-            if (options.NeedsTablesForReading)
-            {
-                var tables = new JsonOptionsReader(reader, options);
-                try
-                {
-                    value = converter.ReadObject(ref tables);
-                }
-                finally
-                {
-                    reader = tables.Json;
-                }
-            }
-            else
-            {
-                value = converter.ReadObject(ref reader);
-            }
-            reader.End();
-            return value;
-        }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
-        {
-            throw Complete(e, utf8Json, reader.Position);
-        }
-    }
-
-    /// <summary>Adds path and line to an error, or wraps an exception from user code.</summary>
-    internal static WireException Complete(Exception error, ReadOnlySpan<byte> utf8Json, int position)
-    {
-        WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
-        // An exception that another document's reader has completed, and that user code rethrew, keeps its own path.
-        if (failure.Path is not null) return failure;
-        int offset = failure.Offset < 0 ? position : (int)failure.Offset;
-        failure.Path = JsonPath.Find(utf8Json, offset, out int valueStart);
+        int offset = (int)failure.Offset;
+        failure.Path = JsonPath.Find(input, offset, out int valueStart);
         // Errors of the text are reported at a byte; errors of a value, at its start.
         bool isOfText = failure.Error is WireError.Syntax or WireError.EndOfInput or WireError.InvalidText
             or WireError.TrailingData or WireError.Depth;
         failure.Offset = isOfText ? offset : valueStart;
-        failure.Line = JsonPath.LineOf(utf8Json, (int)failure.Offset);
-        return failure;
+        failure.Line = JsonPath.LineOf(input, (int)failure.Offset);
+    }
+
+    // A value whose end was not found is incomplete, unless it is a literal ("null", which needs no delimiter) or is
+    // already malformed.
+    public static bool IsWhole(in ReadOnlySequence<byte> input, in JsonWireOptions options)
+    {
+        using DocumentBytes bytes = DocumentBytes.Of(input);
+        ReadOnlySpan<byte> utf8Json = bytes.Span;
+        // An incomplete byte order mark or comment is not the start of a value.
+        if (utf8Json is [] or [0xEF] or [0xEF, 0xBB] || (options.AllowComments
+            && utf8Json is [.., (byte)'/'])) return false;
+        var reader = new JsonWireReader(utf8Json, options.MaxDepth, options.ReadFlags);
+        try
+        {
+            bool isNumber = reader.Peek() == WireToken.Number;
+            reader.SkipValue();
+            return !isNumber || reader.Position < utf8Json.Length;
+        }
+        catch (WireException e)
+        {
+            return e.Error == WireError.EndOfInput ? false : throw JsonReading.Complete(e, utf8Json, reader.Position);
+        }
+    }
+
+    // A value that extends to the end of the buffer, or a number that may continue, has no known end.
+    public static bool TryMeasure(in ReadOnlySequence<byte> utf8Json, in JsonWireOptions options, out long length)
+    {
+        var reader = new SequenceReader<byte>(utf8Json);
+        reader.IsNext([0xEF, 0xBB, 0xBF], advancePast: true);
+        length = 0;
+        while (true)
+        {
+            reader.AdvancePastAny((byte)' ', (byte)'\t', (byte)'\r', (byte)'\n');
+            if (!options.AllowComments || !reader.IsNext((byte)'/')) break;
+            if (!TrySkipComment(ref reader)) return false;
+        }
+        length = reader.Consumed;
+        var scanner = new JsonValueScanner(options.MaxDepth, options.AllowComments);
+        foreach (ReadOnlyMemory<byte> piece in utf8Json.Slice(length))
+        {
+            int at = 0;
+            bool isEnd = scanner.Advance(piece.Span, ref at);
+            length += at;
+            if (!isEnd) continue;
+            // If no value begins, the reader needs the invalid byte for its error.
+            length = Math.Max(length, reader.Consumed + 1);
+            return true;
+        }
+        return false;
+    }
+
+    // The reader rejects any other byte after the slash; the value then ends at the slash.
+    private static bool TrySkipComment(ref SequenceReader<byte> reader)
+    {
+        if (reader.IsNext("//"u8)) return reader.TryAdvanceToAny("\r\n"u8);
+        return reader.IsNext("/*"u8, advancePast: true) && reader.TryReadTo(out ReadOnlySequence<byte> _, "*/"u8);
     }
 }

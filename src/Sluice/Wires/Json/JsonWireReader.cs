@@ -21,7 +21,7 @@ namespace Sluice.Wires.Json;
 /// values that it returns, and a buffer to decode escaped text.
 /// </para>
 /// </remarks>
-public ref partial struct JsonWireReader : IWireReader
+public ref partial struct JsonWireReader : IDocumentReader
 {
     /// <summary>The default maximum nesting depth.</summary>
     public const int DefaultMaxDepth = 64;
@@ -119,6 +119,7 @@ public ref partial struct JsonWireReader : IWireReader
         return true;
     }
 
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 

@@ -27,10 +27,8 @@ internal ref partial struct JsonWireWriter
 
     internal void ReplaceLast(byte value) => Unsafe.Subtract(ref _at, 1) = value;
 
-    /// <summary>
-    /// Transfers ownership of the pooled buffer to the caller. The writer must not be used afterwards.
-    /// </summary>
-    internal byte[] Release()
+    /// <inheritdoc/>
+    public byte[] Release()
     {
         byte[] rented = _rented!;
         this = default;

@@ -19,7 +19,7 @@ namespace Sluice.Wires.Json;
 /// about preceding values. The buffer is pooled, or the caller's while it is large enough. <see cref="Dispose"/> must
 /// be called exactly once; the output must not be read afterwards.
 /// </remarks>
-internal ref partial struct JsonWireWriter : IWireWriter
+internal ref partial struct JsonWireWriter : IDocumentWriter
 {
     // The layout that System.Text.Json converters see; it is applied afterwards.
     internal ulong LayoutFlags;
@@ -70,23 +70,23 @@ internal ref partial struct JsonWireWriter : IWireWriter
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
-    /// <summary>Gets the bytes written so far, each value with the comma after it.</summary>
-    internal readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+    /// <inheritdoc/>
+    public readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
     /// <inheritdoc/>
     public readonly int Depth => _maxDepth - LevelsLeft;
-    internal readonly int LevelsLeft => _depth;
-    internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Gets a value indicating whether the bytes are in pooled memory instead of the caller's.</summary>
-    internal readonly bool IsRented => _rented is not null;
+    /// <inheritdoc/>
+    public readonly int LevelsLeft => _depth;
+    /// <inheritdoc/>
+    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
+    /// <inheritdoc/>
+    public readonly bool IsRented => _rented is not null;
 
-    /// <summary>
-    /// Gets the written value without the comma after it. Valid until the next call or <see cref="Dispose"/>.
-    /// </summary>
+    /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Written =>
         Length == 0 ? default : MemoryMarshal.CreateReadOnlySpan(ref _start, Length - 1);
 
-    /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
-    internal void Rewind(int length)
+    /// <inheritdoc/>
+    public void Rewind(int length)
     {
         Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
         _at = ref Unsafe.Add(ref _start, length);

@@ -9,25 +9,12 @@ internal static class JsonWriterPath
 {
     private const int LongestPath = 1024;
 
-    /// <summary>
-    /// Serves as an exception filter: adds path and offset to a <see cref="WireException"/> and returns
-    /// <see langword="false"/>; returns <see langword="true"/> for an exception from user code, which must be wrapped.
-    /// </summary>
-    internal static bool Locate(Exception exception, ReadOnlySpan<byte> output, long element = -1)
+    /// <summary>Adds path and offset to an exception that has none.</summary>
+    internal static void Locate(WireException failure, ReadOnlySpan<byte> output, DocumentRoot root)
     {
-        if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
-        if (failure.Path is not null) return false;
-        failure.Path = Find(output, element < 0 ? "$" : $"$[{element}]");
+        if (failure.Path is not null) return;
+        failure.Path = Find(output, root.ToString());
         if (failure.Offset < 0) failure.Offset = output.Length;
-        return false;
-    }
-
-    /// <summary>Wraps an exception from user code with the path of the value that was being written.</summary>
-    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> output, long element = -1)
-    {
-        WireException failure = UserCodeException.OfWriting(exception);
-        Locate(failure, output, element);
-        return failure;
     }
 
     /// <summary>Returns the path of the most recently started value, or of the value that would follow.</summary>

@@ -213,7 +213,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         T? value;
         try
         {
-            value = MessagePackReading.ReadElement(element, converter, in _options, root);
+            value = MessagePackReading.ReadElement(element, converter, in _options, _options.MaxDepth, root);
         }
         catch (WireException e)
         {

@@ -67,8 +67,9 @@ internal static class MessagePackDecompressor
             used = reader.Position;
             return result;
         }
-        catch (WireException e) when (MessagePackPath.Locate(e, document))
+        catch (WireException e)
         {
+            MessagePackPath.Locate(e, document, default);
             throw;
         }
     }

@@ -9,7 +9,7 @@ namespace Sluice.Wires.MessagePack;
 /// Reads MessagePack under options for names, converters, unions, types by name and native forms. Reads its input
 /// through a <see cref="MessagePackWireReader"/>.
 /// </summary>
-internal ref partial struct MessagePackOptionsReader : IMessagePackReader
+internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocumentReader
 {
     internal MessagePackWireReader Plain;
     private readonly MessagePackWireOptions _options;
@@ -148,6 +148,10 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader
         TryConvert(out object? value) ? value : MessagePackUntyped.Read(ref this);
     /// <inheritdoc/>
     public byte[] ReadJson() => Plain.ReadJson();
+    /// <inheritdoc/>
+    public T? ReadRoot<T>(Converter<T> converter) => converter.Read(ref this);
+    /// <inheritdoc/>
+    public void End() => Plain.End();
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 

@@ -12,25 +12,12 @@ internal static class MessagePackPath
     // the range of the latest key if it is a string.
     private record struct Level(bool IsMap, long Values, long Index, int NameStart, int NameLength);
 
-    /// <summary>
-    /// Serves as an exception filter: adds path and offset to a <see cref="WireException"/> and returns
-    /// <see langword="false"/>; returns <see langword="true"/> for an exception from user code, which must be wrapped.
-    /// </summary>
-    internal static bool Locate(Exception exception, ReadOnlySpan<byte> bytes, DocumentRoot root = default)
+    /// <summary>Adds path and offset to an exception that has none.</summary>
+    internal static void Locate(WireException failure, ReadOnlySpan<byte> bytes, DocumentRoot root)
     {
-        if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
         if (failure.Offset < 0) failure.Offset = bytes.Length;
         failure.Path ??= Find(bytes, (int)Math.Min(failure.Offset, bytes.Length),
             failure.Error == WireError.MissingMember, root);
-        return false;
-    }
-
-    /// <summary>Wraps an exception from user code with the path of the value that was being written.</summary>
-    internal static WireException Wrap(Exception exception, ReadOnlySpan<byte> bytes, DocumentRoot root = default)
-    {
-        WireException failure = UserCodeException.OfWriting(exception);
-        Locate(failure, bytes, root);
-        return failure;
     }
 
     /// <summary>Returns the path of the value at an offset.</summary>

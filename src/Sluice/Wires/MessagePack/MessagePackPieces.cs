@@ -32,34 +32,26 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     }
 
     private bool IsArray => _options.Sequences == MessagePackSequence.Array;
-    public static ReadOnlyMemory<byte> Null { get; } = new[] { MessagePackCode.Nil };
     public bool IsReady => !IsArray && _length > _threshold;
     public bool HasElements => !IsArray && _count > 0;
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
+
+    public ReadOnlyMemory<byte> Null()
+    {
+        _buffer[0] = MessagePackCode.Nil;
+        return _buffer.AsMemory(0, 1);
+    }
 
     public void Sent() => _length = 0;
 
     public void Add(T? value)
     {
         MessagePackWireWriter writer = Resume(_options.MaxDepth);
-        DocumentRoot root = DocumentRoot.Element(_count);
-        int start = _length;
         try
         {
-            var body = new MessagePackBody<T>(_element, value, _selection);
-            try
-            {
-                MessagePackOutput.Write(ref writer, ref body, in _options, start, root);
-            }
-            catch (Exception e) when (MessagePackPath.Locate(e, writer.Written[start..], root))
-            {
-                throw MessagePackPath.Wrap(e, writer.Written[start..], root);
-            }
-
-            if (!IsArray && _options.Compression != MessagePackCompression.None)
-                MessagePackCompressor.Compress(ref writer, start, _options.Compression);
+            MessagePackOutput.WriteElement(ref writer, new MessagePackBody<T>(_element, value, _selection),
+                in _options, _count);
             _length = writer.Length;
-            _count++;
         }
         finally
         {
@@ -71,8 +63,10 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
             throw new WireException(WireError.Limit,
                 $"A sequence written as one array exceeds the limit of {_options.MaxBufferedBytes} bytes "
                 + "(MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values "
-                + "(MessagePackWireOptions.Sequences).", _length, root.ToString());
+                + "(MessagePackWireOptions.Sequences).", _length, DocumentRoot.Element(_count).ToString());
         }
+
+        _count++;
     }
 
     public void End()

@@ -3,7 +3,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-internal static partial class MessagePackReading
+internal abstract partial class MessagePackReading
 {
     /// <summary>Converts a JSON document to MessagePack.</summary>
     internal static byte[] FromJson(ReadOnlySpan<byte> utf8Json)

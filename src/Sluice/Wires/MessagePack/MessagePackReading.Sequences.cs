@@ -1,10 +1,9 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.MessagePack;
 
-internal static partial class MessagePackReading
+internal abstract partial class MessagePackReading
 {
     internal static async IAsyncEnumerable<T?> EnumerateAsync<T>(Stream stream, Converter<T> converter,
         MessagePackWireOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
@@ -39,23 +38,6 @@ internal static partial class MessagePackReading
             if (!result.IsCompleted) continue;
             elements.Complete();
             yield break;
-        }
-    }
-
-    /// <summary>Reads one value of a sequence, which may itself be compressed.</summary>
-    internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter,
-        in MessagePackWireOptions options, DocumentRoot root)
-    {
-        if (!MessagePackDecompressor.IsCompressed(input)) return ReadByOptions(input, converter, in options, root);
-        byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out _,
-            out int length);
-        try
-        {
-            return ReadByOptions(document.AsSpan(0, length), converter, in options, root);
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(document);
         }
     }
 }

@@ -17,7 +17,7 @@ namespace Sluice.Wires.MessagePack;
 /// <remarks>
 /// A value is consumed only after it was read: after an error, the position is that of the invalid value.
 /// </remarks>
-public ref partial struct MessagePackWireReader : IMessagePackReader
+public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentReader
 {
     private readonly ref byte _start;
     private ref byte _at;
@@ -206,6 +206,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader
     /// <inheritdoc/>
     public void EndKey() { }
 
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
+    void IDocumentReader.End() => End();
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>

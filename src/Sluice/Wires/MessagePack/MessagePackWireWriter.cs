@@ -18,7 +18,7 @@ namespace Sluice.Wires.MessagePack;
 /// The buffer is pooled, or the caller's while it is large enough. <see cref="Dispose"/> must be called exactly once;
 /// the output must not be read afterwards.
 /// </remarks>
-internal ref partial struct MessagePackWireWriter : IWireWriter
+internal ref partial struct MessagePackWireWriter : IDocumentWriter
 {
     private ref byte _start;
     private ref byte _at;
@@ -70,24 +70,26 @@ internal ref partial struct MessagePackWireWriter : IWireWriter
 
     /// <inheritdoc/>
     public readonly int Depth => _maxDepth - LevelsLeft;
-    internal readonly int LevelsLeft => _depth;
-    internal readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
-    /// <summary>Gets a value indicating whether the bytes are in pooled memory instead of the caller's.</summary>
-    internal readonly bool IsRented => _rented is not null;
-    /// <summary>Gets the bytes written so far. Valid until the next call or <see cref="Dispose"/>.</summary>
+    /// <inheritdoc/>
+    public readonly int LevelsLeft => _depth;
+    /// <inheritdoc/>
+    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
+    /// <inheritdoc/>
+    public readonly bool IsRented => _rented is not null;
+    /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+    /// <inheritdoc/>
+    public readonly ReadOnlySpan<byte> Raw => Written;
 
-    /// <summary>Moves back to a length, to write the next element of a stream into the same buffer.</summary>
-    internal void Rewind(int length)
+    /// <inheritdoc/>
+    public void Rewind(int length)
     {
         Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
         _at = ref Unsafe.Add(ref _start, length);
     }
 
-    /// <summary>
-    /// Transfers ownership of the pooled memory to the caller. The writer must not be used afterwards.
-    /// </summary>
-    internal byte[] Release()
+    /// <inheritdoc/>
+    public byte[] Release()
     {
         byte[] rented = _rented!;
         this = default;

@@ -1,13 +1,14 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Wires.Json;
+namespace Sluice.Wires;
 
 /// <summary>
 /// Collects bytes in a pooled buffer that grows with the bytes that actually arrive. Call either <see cref="Detach"/>
 /// or <see cref="Dispose"/>, once.
 /// </summary>
-internal struct JsonGatherer(Stream? stream) : IDisposable
+internal struct DocumentCollector(Stream? stream) : IDisposable
 {
     private const int FirstSize = 4 * 1024;
     // The maximum length reported by a stream that is allocated in advance.
@@ -17,6 +18,47 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
         ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize)
         : FirstSize);
     private int _length;
+
+    internal static async ValueTask<DocumentCollector> OfAsync(Stream stream, CancellationToken cancellationToken)
+    {
+        var collected = new DocumentCollector(stream);
+        try
+        {
+            while (!collected.TryFill(stream, cancellationToken, out ValueTask<int> pending))
+            {
+                int read = await pending.ConfigureAwait(false);
+                if (read == 0) break;
+                collected.Add(read);
+            }
+            return collected;
+        }
+        catch
+        {
+            collected.Dispose();
+            throw;
+        }
+    }
+
+    internal static async ValueTask<DocumentCollector> OfAsync(PipeReader pipe, CancellationToken cancellationToken)
+    {
+        var collected = new DocumentCollector(null);
+        try
+        {
+            while (true)
+            {
+                ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
+                if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
+                collected.Add(result.Buffer);
+                pipe.AdvanceTo(result.Buffer.End);
+                if (result.IsCompleted) return collected;
+            }
+        }
+        catch
+        {
+            collected.Dispose();
+            throw;
+        }
+    }
 
     /// <summary>Gets the buffer that holds the bytes, with space for more.</summary>
     internal byte[] Buffer
@@ -104,7 +146,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
-        if (_length >= Array.MaxLength) throw JsonBytes.TooLong();
+        if (_length >= Array.MaxLength) throw DocumentBytes.TooLong();
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
         _buffer.AsSpan(0, _length).CopyTo(larger);
         ArrayPool<byte>.Shared.Return(_buffer);
@@ -112,7 +154,7 @@ internal struct JsonGatherer(Stream? stream) : IDisposable
     }
 
     /// <summary>Transfers the collected bytes; the new owner returns the buffer.</summary>
-    internal readonly JsonBytes Detach() => JsonBytes.OfRented(_buffer, _length);
+    internal readonly DocumentBytes Detach() => DocumentBytes.OfRented(_buffer, _length);
 
     public readonly void Dispose() => ArrayPool<byte>.Shared.Return(_buffer);
 }

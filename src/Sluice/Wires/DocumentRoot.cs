@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Sluice.Wires.MessagePack;
+namespace Sluice.Wires;
 
 /// <summary>
 /// The start of the paths in a document: <c>$</c>, or <c>$[n]</c> for an element of a sequence. The text is formatted

@@ -1,0 +1,13 @@
+namespace Sluice.Wires;
+
+/// <summary>
+/// Defines the members of the built-in readers that read whole documents, in addition to <see cref="IWireReader"/>.
+/// </summary>
+internal interface IDocumentReader : IWireReader
+{
+    /// <summary>Reads a value with a converter's method for this reader.</summary>
+    T? ReadRoot<T>(Converter<T> converter);
+    /// <summary>Verifies that no other data follows the value that was read.</summary>
+    /// <exception cref="WireException">Other data follows the value.</exception>
+    void End();
+}

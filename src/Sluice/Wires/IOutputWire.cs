@@ -1,0 +1,36 @@
+namespace Sluice.Wires;
+
+/// <summary>Defines what <see cref="WireOutput{TWire, TWriter, TTable, TOptions}"/> needs of a wire.</summary>
+/// <typeparam name="TWriter">The writer under the default options.</typeparam>
+/// <typeparam name="TTable">The options-driven writer.</typeparam>
+/// <typeparam name="TOptions">The options of the wire.</typeparam>
+internal interface IOutputWire<TWriter, TTable, TOptions>
+    where TWriter : allows ref struct where TTable : allows ref struct
+{
+    static abstract TWriter Over(byte[] rented, scoped in TOptions options);
+    static abstract TWriter Over(Span<byte> initial, scoped in TOptions options);
+
+    /// <summary>Returns an options-driven writer that takes over the output of a plain one.</summary>
+    static abstract TTable Over(TWriter plain, scoped in TOptions options);
+
+    /// <summary>Returns the plain writer, with the output, of an options-driven one.</summary>
+    static abstract TWriter Plain(scoped in TTable table);
+
+    /// <summary>Returns whether documents are written with the default options.</summary>
+    static abstract bool IsPlain(in TOptions options);
+
+    /// <summary>
+    /// Applies the options that the plain writer supports. Returns <see langword="false"/> if the options-driven writer
+    /// is needed.
+    /// </summary>
+    static abstract bool TryApply(ref TWriter writer, in TOptions options);
+
+    /// <summary>
+    /// Applies the options that change the bytes of a value as a whole. <paramref name="depth"/> is 0 for a document,
+    /// and 1 for an element of a sequence.
+    /// </summary>
+    static abstract void Finish(ref TWriter writer, int start, int depth, in TOptions options);
+
+    /// <summary>Adds path and offset to an exception that has none.</summary>
+    static abstract void Locate(WireException failure, ReadOnlySpan<byte> output, DocumentRoot root);
+}
