@@ -11,11 +11,21 @@ export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
 export UseSharedCompilation=true   # one compiler server for all projects halves the build; it ends with this script
 trap 'dotnet build-server shutdown --vbcscompiler >/dev/null 2>&1' EXIT
 logs=$(mktemp -d)
-passed=0 failed=0
+: >"$logs/counts"
 
 say() { printf '\n== %s\n' "$*"; }
 
-fail() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
+count() { printf '%d %d\n' "$1" "$2" >>"$logs/counts"; }   # passed failed
+
+fail() { count 0 1; printf 'FAILED: %s\n' "$*"; }
+
+finish() {
+  local passed failed
+  read -r passed failed < <(awk '{ p += $1; f += $2 } END { print p + 0, f + 0 }' "$logs/counts")
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+  exit
+}
 
 need() { # command package…
   command -v "$1" >/dev/null 2>&1 || [ -x "$1" ] || missing+=("${@:2}")
@@ -33,13 +43,14 @@ step() {
   fi
 }
 
-# A run whose output carries xunit's summary or a line 'N passed, N failed'.
+# A run whose output carries xunit's summary or a line 'N passed, N failed'. Prints all its lines when it ends, because
+# another run may be under way.
 run() {
-  local name=$1; shift
-  say "$name"
-  timeout 1500 "$@" >"$logs/run.log" 2>&1
+  local name=$1 log start=$SECONDS; shift
+  log=$(mktemp -p "$logs")
+  timeout 1500 "$@" >"$log" 2>&1
   local code=$? total=0 bad=0 line
-  if line=$(grep -E 'Total: [0-9]+, Errors: [0-9]+, Failed: [0-9]+' "$logs/run.log" | tail -1) && [ -n "$line" ]; then
+  if line=$(grep -E 'Total: [0-9]+, Errors: [0-9]+, Failed: [0-9]+' "$log" | tail -1) && [ -n "$line" ]; then
     local errors skipped notrun
     total=$(sed -E 's/.*Total: ([0-9]+).*/\1/' <<<"$line")
     errors=$(sed -E 's/.*Errors: ([0-9]+).*/\1/' <<<"$line")
@@ -47,18 +58,22 @@ run() {
     skipped=$(sed -E 's/.*Skipped: ([0-9]+).*/\1/' <<<"$line")
     notrun=$(sed -E 's/.*Not Run: ([0-9]+).*/\1/' <<<"$line")
     total=$((total - bad - skipped - notrun)) bad=$((bad + errors))
-  elif line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$logs/run.log" | tail -1) && [ -n "$line" ]; then
+  elif line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1) && [ -n "$line" ]; then
     total=$(sed -E 's/^([0-9]+) passed.*/\1/' <<<"$line")
     bad=$(sed -E 's/.* ([0-9]+) failed.*/\1/' <<<"$line")
   fi
   [ "$code" -ne 0 ] && [ "$bad" -eq 0 ] && bad=1
   [ "$total" -eq 0 ] && [ "$bad" -eq 0 ] && bad=1
-  passed=$((passed + total)) failed=$((failed + bad))
-  printf '%s passed, %s failed (%s s)\n' "$total" "$bad" "$SECONDS"
-  if [ "$bad" -ne 0 ]; then
-    grep -E '\[FAIL\]|Assert|Exception|error' "$logs/run.log" | head -60
-    tail -30 "$logs/run.log"
-  fi
+  {
+    flock 9
+    count "$total" "$bad"
+    say "$name"
+    printf '%d passed, %d failed (%d s, until %d s)\n' "$total" "$bad" $((SECONDS - start)) "$SECONDS"
+    if [ "$bad" -ne 0 ]; then
+      grep -E '\[FAIL\]|Assert|Exception|error' "$log" | head -60
+      tail -30 "$log"
+    fi
+  } 9>"$logs/lock"
 }
 
 mode=${1:-all}
@@ -79,13 +94,29 @@ suite() {
   DOTNET_ROLL_FORWARD=Major run "$name ($framework)" "${with[@]}" dotnet exec "$dll" -noColor
 }
 
+suites() {
+  local project name dll
+  for project in test/*.Tests/*.csproj; do
+    name=$(basename "$project" .csproj)
+    wanted "$name" || continue
+    for dll in test/"$name"/bin/Release/*/"$name".dll; do suite "$name" "$dll"; done
+  done
+  true
+}
+
+scripts() {
+  local script name
+  for script in eng/tests/*.sh; do
+    name=$(basename "$script" .sh)
+    wanted "$name" && run "$name" bash "$script"
+  done
+}
+
 if [ "$mode" = fast ]; then
   for name in Sluice.Tests Sluice.Generator.Tests; do
     step "build $name" dotnet build "test/$name" -c Release -f net10.0 --nologo -v q && suite "$name" "test/$name/bin/Release/net10.0/$name.dll"
   done
-  printf '\n%d passed, %d failed\n' "$passed" "$failed"
-  [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
-  exit
+  finish
 fi
 
 missing=()
@@ -112,16 +143,10 @@ if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nolo
       step "format $folder" dotnet format whitespace "$folder" --folder --verify-no-changes -v q
     done
   fi
-  for project in test/*.Tests/*.csproj; do
-    name=$(basename "$project" .csproj)
-    wanted "$name" || continue
-    for dll in test/"$name"/bin/Release/*/"$name".dll; do suite "$name" "$dll"; done
-  done
-  for script in eng/tests/*.sh; do
-    name=$(basename "$script" .sh)
-    [ -e "$script" ] && wanted "$name" && run "$name" bash "$script"
-  done
+  # Two runs at a time: suites only execute what is built; scripts build, publish and start servers.
+  suites & beside=$!
+  scripts
+  wait "$beside" || fail 'the suites did not come to their end'
 fi
 
-printf '\n%d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+finish

@@ -15,16 +15,17 @@ cp "$exe" "$work/app" && exe=$work/app
 # One thread and no collection, so that nothing but the calls differs between two runs.
 export DOTNET_gcConcurrent=0 DOTNET_GCHeapHardLimit=10000000 DOTNET_GCgen0size=4000000   # hexadecimal
 
-count() { # call kind times
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$exe" --options "$1" "$2" "$3" 2>&1 | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
-}
+kinds=(default static new static-other new-other)
+calls=(json-write-generated json-read-generated json-write-runtime json-read-runtime messagepack-write-generated messagepack-read-generated
+  messagepack-write-runtime messagepack-read-runtime json-write-stj json-read-stj)
 
-measure() { # call kind
-  local times=$([[ $1 == *-stj ]] && echo 220 || echo 2020)
-  local few many
-  few=$(count "$1" "$2" 20)
-  many=$(count "$1" "$2" "$times")
-  [ -n "$few" ] && [ -n "$many" ] && [ "$many" -gt "$few" ] && echo $(((many - few) / (times - 20)))
+# The program calls getppid before and after its calls with options of each kind, so that every other dump counts these alone.
+measure() { # call: prints the instructions of one call, a line for each kind
+  local times=$([[ $1 == *-stj ]] && echo 200 || echo 2000) kind
+  valgrind --tool=callgrind --callgrind-out-file="$work/$1.out" --dump-before=getppid "$exe" --options "$1" "$times" >/dev/null 2>&1
+  for kind in "${!kinds[@]}"; do
+    sed -n 's/^totals: //p' "$work/$1.out.$((2 * kind + 2))" | awk -v times="$times" '{ printf "%d\n", $1 / times }'
+  done
 }
 
 "$exe" --options-bytes >"$work/bytes" || exit 1
@@ -32,15 +33,16 @@ bytes() { awk -F'\t' -v c="$1" -v k="$2" '$1 == c && $2 == k { print $3 }' "$wor
 
 status=0
 printf 'call\tinstructions: default\tstatic\tnew\tratio\tstatic, others\tnew, others\tratio\tbytes: static\tnew\tstatic, others\tnew, others\t\n'
-for call in json-write-generated json-read-generated json-write-runtime json-read-runtime messagepack-write-generated messagepack-read-generated messagepack-write-runtime messagepack-read-runtime json-write-stj json-read-stj; do
+for i in "${!calls[@]}"; do   # two at a time
+  measure "${calls[i]}" >"$work/${calls[i]}" &
+  [ $((i % 2)) -eq 0 ] || wait
+done
+wait
+for call in "${calls[@]}"; do
   declare -A n=()
-  for kind in default static new static-other new-other; do
-    measure "$call" $kind >"$work/$kind" &
-    [ $kind = static ] || [ $kind = static-other ] && wait
-  done
-  wait
-  for kind in default static new static-other new-other; do n[$kind]=$(cat "$work/$kind"); done
-  for kind in "${!n[@]}"; do [ -n "${n[$kind]}" ] || { printf 'error: valgrind counted nothing for %s %s\n' "$call" "$kind"; exit 1; }; done
+  mapfile -t counts <"$work/$call"
+  for i in "${!kinds[@]}"; do n[${kinds[i]}]=${counts[i]:-}; done
+  for kind in "${kinds[@]}"; do [ -n "${n[$kind]}" ] || { printf 'error: valgrind counted nothing for %s %s\n' "$call" "$kind"; exit 1; }; done
   if [[ $call == *-stj ]]; then verdict='(for comparison)'; else
     verdict=ok
     [ $((100 * ${n[new]})) -le $((105 * ${n[static]})) ] && [ $((100 * ${n[new-other]})) -le $((105 * ${n[static-other]})) ] &&

@@ -17,13 +17,13 @@ switch (args)
     case ["--start"]:
         StartUp.Print(output);
         return 0;
-    case ["--options", string call, string kind, string times]:
-        OptionsRuns.Run(call, kind, int.Parse(times, System.Globalization.CultureInfo.InvariantCulture));
+    case ["--options", string call, string times]:
+        OptionsRuns.Run(call, int.Parse(times, System.Globalization.CultureInfo.InvariantCulture));
         return 0;
     case ["--options-bytes"]:
         OptionsRuns.PrintBytes(output);
         return 0;
     default:
-        Console.Error.WriteLine("usage: Sluice.Aot [--types | --start | --options CALL KIND TIMES | --options-bytes]");
+        Console.Error.WriteLine("usage: Sluice.Aot [--types | --start | --options CALL TIMES | --options-bytes]");
         return 2;
 }

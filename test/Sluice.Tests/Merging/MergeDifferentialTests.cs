@@ -12,7 +12,7 @@ namespace Sluice.Tests.Merging;
 /// </summary>
 public class MergeDifferentialTests
 {
-    private const int Rounds = 1500;
+    private static readonly int s_rounds = FrameworkSample.Rounds(1500);
 
     public static TheoryData<ProvidedBy, bool> Providers =>
         new(from provider in Provided.All from packed in new[] { false, true } select (provider, packed));
@@ -22,7 +22,7 @@ public class MergeDifferentialTests
     {
         Converter<Doc> converter = Strict.Converter<Doc>(provider);
         int failures = 0;
-        for (int seed = 0; seed < Rounds; seed++)
+        for (int seed = 0; seed < s_rounds; seed++)
         {
             var docs = new RandomDocs(new Random(seed));
             Doc target = Strict.FromJson<Doc>(provider, docs.Doc(isPatch: false).ToJsonString());
@@ -51,7 +51,7 @@ public class MergeDifferentialTests
         }
         // Unions and records made anew without what they need: common enough to be covered, rare enough to leave the
         // rest.
-        Assert.InRange(failures, 10, Rounds / 2);
+        Assert.InRange(failures, 10, s_rounds / 2);
     }
 
     // On MessagePack a union's value is an array of the discriminator and the value; without one it is the value.

@@ -19,15 +19,13 @@ public class OptionPathTests
     /// <summary>A converter of no value, which selects the walk over members and the lookup of names.</summary>
     internal static WireConverters Lookup { get; } = WireConverters.Empty.Add<Nowhere, NowhereConverter>();
 
-    public static TheoryData<ProvidedBy, string> ProvidersAndFamilies()
-    {
-        var rows = new TheoryData<ProvidedBy, string>();
-        // Without emitted code there is nothing but the walk.
-        foreach (ProvidedBy provider in Provided.All.Where(p => p != ProvidedBy.Walk))
-            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
-                rows.Add(provider, family);
-        return rows;
-    }
+    // Without emitted code there is nothing but the walk.
+    public static TheoryData<ProvidedBy, string> ProvidersAndFamilies() =>
+        new(FrameworkSample.Of(
+            from provider in Provided.All
+            where provider != ProvidedBy.Walk
+            from family in Catalogue.All.Select(test => test.Family).Distinct()
+            select (provider, family)));
 
     [Theory]
     [MemberData(nameof(ProvidersAndFamilies))]

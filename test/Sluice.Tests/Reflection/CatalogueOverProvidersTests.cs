@@ -10,15 +10,12 @@ namespace Sluice.Tests.Reflection;
 /// </summary>
 public class CatalogueOverProvidersTests
 {
-    public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies()
-    {
-        var rows = new TheoryData<ProvidedBy, string, string>();
-        foreach (ProvidedBy provider in Provided.AtRunTime)
-            foreach (string wire in WireUnderTest.All.Keys)
-                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
-                    rows.Add(provider, wire, family);
-        return rows;
-    }
+    public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies() =>
+        new(FrameworkSample.Of(
+            from provider in Provided.AtRunTime
+            from wire in WireUnderTest.All.Keys
+            from family in Catalogue.All.Select(test => test.Family).Distinct()
+            select (provider, wire, family)));
 
     [Theory]
     [MemberData(nameof(ProvidersWiresAndFamilies))]
