@@ -87,7 +87,8 @@ public static class ObjectWriting
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(JsonOptionsWriter))
-            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name, reserve);
+            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name,
+                reserve);
         if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
             return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name,
                 reserve);

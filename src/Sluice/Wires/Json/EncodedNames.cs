@@ -44,8 +44,11 @@ internal static class EncodedNames
         }
 
         /// <summary>Gets the first block of the name; a shorter name is followed by zeros.</summary>
-        internal readonly Vector256<byte> First =>
-            Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
+        internal readonly Vector256<byte> First
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
+        }
 
         /// <summary>
         /// Returns <see langword="true"/> if the name, of up to one block, is at a position at which

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -36,6 +37,7 @@ internal struct JsonMarks
         int count = 0;
         for (int block = from; block < to; block += Block)
         {
+            Debug.Assert(block + Block < json.Length);
             ulong marks = Next(ref Unsafe.Add(ref start, block));
             int next = count + BitOperations.PopCount(marks);
             // Eight positions are written without a branch for each; there are rarely more.

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 
@@ -36,12 +37,18 @@ internal sealed class JsonNameTable
     /// </summary>
     internal byte[]? EncodedFor(bool indented) => indented ? _encodedToIndent : _encoded;
 
-    internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options)
-    {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         // The shape caches the names it was last written with, because most programs use one set of options.
-        if (shape.LastNames is JsonNameTable last && last._key.Naming == options.Naming
+        shape.LastNames is JsonNameTable last && last._key.Naming == options.Naming
             && ReferenceEquals(last._key.Policy, options.NamingPolicy)
-            && last._key.Html == (options.Escaping == JsonEscaping.Html)) return last;
+            && last._key.Html == (options.Escaping == JsonEscaping.Html)
+                ? last
+                : Find(shape, in options);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsonNameTable Find<T>(ObjectShape<T> shape, in JsonWireOptions options)
+    {
         var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
