@@ -23,10 +23,11 @@ if (args is ["rows-delegate"]) return RowDelegateProbe.Run();
 if (args is ["pages"]) return PagesProbe.Run();
 // types [PART]: every kind of value, to see on which of them something is lost.
 if (args is ["types", .. string[] parts]) return TypesProbe.Run(parts.FirstOrDefault(""));
-// scale [GIGABYTES]: sequences from ten elements to gigabytes, and two cores.
-if (args is ["scale", .. string[] sizes])
-    return await ScaleProbe.RunAsync(sizes is [string size]
-        ? double.Parse(size, System.Globalization.CultureInfo.InvariantCulture) : 10);
+// scale json|msgpack GIGABYTES: sequences from ten elements to gigabytes.
+if (args is ["scale", string wire, string size])
+    return await ScaleProbe.RunAsync(wire == "json", double.Parse(size, CultureInfo.InvariantCulture));
+// cores: the work of two threads against that of one.
+if (args is ["cores"]) return CoresProbe.Run();
 // It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are
 // few cores.
 BenchmarkSwitcher.FromAssembly(typeof(GateRun).Assembly)

@@ -5,27 +5,24 @@ using Sluice.Benchmarks.Payloads;
 namespace Sluice.Benchmarks.Probes;
 
 /// <summary>
-/// Sequences at scale, on both wires: the cost of an element from ten to millions, gigabytes through a stream and the
-/// memory for it, and two cores against one. <c>eng/scale.sh</c> runs it.
+/// Sequences at scale, on one wire: the cost of an element from ten to millions, and gigabytes through a stream and the
+/// memory for it. <c>eng/scale.sh</c> runs it.
 /// </summary>
 internal static class ScaleProbe
 {
-    private const double MostMegabytes = 64, LeastSpeedup = 1.8, MostGrowth = 1.5;
+    private const double MostMegabytes = 64, MostGrowth = 1.5;
     private static readonly MessagePackWireOptions s_values = new() { Sequences = MessagePackSequence.Values };
     private static readonly FlatModel[] s_elements = [.. FlatModel.List(1_000)];
     private static bool s_isMet = true;
 
-    /// <param name="gigabytes">How much is written, and read, in each form.</param>
+    /// <param name="isJson"><see langword="true"/> for JSON, <see langword="false"/> for MessagePack.</param>
+    /// <param name="gigabytes">How much is written, and read.</param>
     /// <returns>0 if every aim is met.</returns>
-    internal static async Task<int> RunAsync(double gigabytes)
+    internal static async Task<int> RunAsync(bool isJson, double gigabytes)
     {
-        foreach (bool isJson in new[] { true, false })
-        {
-            string wire = isJson ? "JSON" : "MessagePack";
-            await Flat(wire, isJson).ConfigureAwait(false);
-            await Through(wire, isJson, (long)(gigabytes * 1e9)).ConfigureAwait(false);
-            Cores(wire, isJson);
-        }
+        string wire = isJson ? "JSON" : "MessagePack";
+        await Flat(wire, isJson).ConfigureAwait(false);
+        await Through(wire, isJson, (long)(gigabytes * 1e9)).ConfigureAwait(false);
         return s_isMet ? 0 : 1;
     }
 
@@ -67,36 +64,6 @@ internal static class ScaleProbe
             read = await Read(source, isJson).ConfigureAwait(false) * size;
         double reading = read / Stopwatch.GetElapsedTime(start).TotalSeconds / 1e6;
         Report($"{wire}: {read / 1e9:0.0} GB read at {reading:0} MB/s, {Memory()}", PeakMegabytes() <= MostMegabytes);
-    }
-
-    private static void Cores(string wire, bool isJson)
-    {
-        List<FlatModel> list = [.. s_elements];
-        byte[] bytes = isJson ? JsonWire.SerializeToUtf8Bytes(list) : MessagePackWire.Serialize(list);
-        var ratios = new List<double>();
-        for (int round = 0; round < 15; round++) ratios.Add(Rate(2) / Rate(1));
-        double ratio = ratios.Order().ElementAt(ratios.Count / 2);
-        Report($"{wire}: two threads do {ratio:0.00} times the work of one",
-            Environment.ProcessorCount < 2 || ratio >= LeastSpeedup);
-
-        double Rate(int threads)
-        {
-            const int Calls = 300;
-            long start = Stopwatch.GetTimestamp();
-            Thread[] all = [.. Enumerable.Range(0, threads).Select(_ => new Thread(Work))];
-            foreach (Thread thread in all) thread.Start();
-            foreach (Thread thread in all) thread.Join();
-            return threads * Calls / Stopwatch.GetElapsedTime(start).TotalSeconds;
-
-            void Work()
-            {
-                for (int i = 0; i < Calls; i++)
-                {
-                    if (isJson) JsonWire.Serialize(Stream.Null, JsonWire.Deserialize<List<FlatModel>>(bytes));
-                    else MessagePackWire.Serialize(Stream.Null, MessagePackWire.Deserialize<List<FlatModel>>(bytes));
-                }
-            }
-        }
     }
 
     private static IEnumerable<FlatModel> Endless(long count)
