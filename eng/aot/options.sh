@@ -19,7 +19,8 @@ kinds=(default static new static-other new-other)
 calls=(json-write-generated json-read-generated json-write-runtime json-read-runtime messagepack-write-generated messagepack-read-generated
   messagepack-write-runtime messagepack-read-runtime json-write-stj json-read-stj)
 
-# The program calls getppid before and after its calls with options of each kind, so that every other dump counts these alone.
+# The program calls getppid before and after its calls with options of each kind, so that every other dump counts these
+# alone.
 measure() { # call: prints the instructions of one call, a line for each kind
   local times=$([[ $1 == *-stj ]] && echo 200 || echo 2000) kind
   valgrind --tool=callgrind --callgrind-out-file="$work/$1.out" --dump-before=getppid "$exe" --options "$1" "$times" >/dev/null 2>&1

@@ -86,11 +86,11 @@ public static class ObjectWriting
     internal static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, EnumName name, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) == typeof(JsonOptionsWriter))
-            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name,
+        if (name.PlainLength != 0 && typeof(TWriter) == typeof(JsonOptionsWriter))
+            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
                 reserve);
-        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum(ref at, name,
+        if (name.PlainLength != 0 && typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
                 reserve);
         return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
     }

@@ -69,37 +69,21 @@ internal struct JsonMarks
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Next(ref byte block)
     {
-        ulong marks, quotes, escapes;
-        if (Vector512.IsHardwareAccelerated)
-        {
-            Vector512<byte> bytes = Vector512.LoadUnsafe(ref block);
-            // Brackets differ from braces in one bit.
-            Vector512<byte> folded = bytes | Vector512.Create((byte)0x20);
-            marks = Vector512.Equals(folded, Vector512.Create((byte)'{')).ExtractMostSignificantBits()
-                | Vector512.Equals(folded, Vector512.Create((byte)'}')).ExtractMostSignificantBits()
-                | Vector512.Equals(bytes, Vector512.Create((byte)',')).ExtractMostSignificantBits()
-                | (Vector512.Equals(bytes, Vector512.Create((byte)':')).ExtractMostSignificantBits()
-                    & ~Vector512.Equals(Vector512.LoadUnsafe(ref block, 1), Vector512.Create((byte)' '))
-                        .ExtractMostSignificantBits());
-            quotes = Vector512.Equals(bytes, Vector512.Create((byte)'"')).ExtractMostSignificantBits();
-            escapes = Vector512.Equals(bytes, Vector512.Create((byte)'\\')).ExtractMostSignificantBits();
-        }
-        else
-        {
-            marks = Half(ref block, out quotes, out escapes)
-                | Half(ref Unsafe.Add(ref block, 32), out ulong upperQuotes, out ulong upperEscapes) << 32;
-            quotes |= upperQuotes << 32;
-            escapes |= upperEscapes << 32;
-        }
+        ulong marks = Half(ref block, out ulong quotes, out ulong escapes)
+            | Half(ref Unsafe.Add(ref block, 32), out ulong upperQuotes, out ulong upperEscapes) << 32;
+        quotes |= upperQuotes << 32;
+        escapes |= upperEscapes << 32;
         if ((escapes | _escaped) != 0) quotes &= ~Escaped(escapes);
         ulong strings = PrefixXor(quotes) ^ _inString;
         _inString = (ulong)((long)strings >> 63);
         return marks & ~strings;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Half(ref byte half, out ulong quotes, out ulong escapes)
     {
         Vector256<byte> bytes = Vector256.LoadUnsafe(ref half);
+        // Brackets differ from braces in one bit.
         Vector256<byte> folded = bytes | Vector256.Create((byte)0x20);
         Vector256<byte> found = Vector256.Equals(folded, Vector256.Create((byte)'{'))
             | Vector256.Equals(folded, Vector256.Create((byte)'}'))

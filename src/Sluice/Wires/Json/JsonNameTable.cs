@@ -16,7 +16,7 @@ internal sealed class JsonNameTable
 
     private static readonly ConcurrentDictionary<Key, JsonNameTable> s_tables = new();
 
-    private readonly record struct Key(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy, bool Html);
+    private readonly record struct Key(NamesKey Names, bool Html);
 
     private readonly Key _key;
     internal readonly byte[][] Names;
@@ -26,9 +26,9 @@ internal sealed class JsonNameTable
     {
         _key = key;
         Names = names;
-        _encoded = EncodedNames.CreateForWriting(names, key.Shape);
+        _encoded = EncodedNames.CreateForWriting(names, key.Names.Shape);
         _encodedToIndent = EncodedNames.CreateForWriting([.. names.Select(name => (byte[])[.. name, (byte)' '])],
-            key.Shape);
+            key.Names.Shape);
     }
 
     /// <summary>
@@ -40,8 +40,7 @@ internal sealed class JsonNameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         // The shape caches the names it was last written with, because most programs use one set of options.
-        shape.LastNames is JsonNameTable last && last._key.Naming == options.Naming
-            && ReferenceEquals(last._key.Policy, options.NamingPolicy)
+        shape.LastNames is JsonNameTable last && last._key.Names.IsFor(options.Naming, options.NamingPolicy)
             && last._key.Html == (options.Escaping == JsonEscaping.Html)
                 ? last
                 : Find(shape, in options);
@@ -49,7 +48,7 @@ internal sealed class JsonNameTable
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonNameTable Find<T>(ObjectShape<T> shape, in JsonWireOptions options)
     {
-        var key = new Key(shape, options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html);
+        var key = new Key(new(shape, options.Naming, options.NamingPolicy), options.Escaping == JsonEscaping.Html);
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
             table = new JsonNameTable(key, Encode(key));
@@ -63,15 +62,15 @@ internal sealed class JsonNameTable
 
     private static byte[][] Encode(Key key)
     {
-        var names = new byte[key.Shape.Members.Count][];
+        var names = new byte[key.Names.Shape.Members.Count][];
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        foreach (MemberShape member in key.Shape.Members)
+        foreach (MemberShape member in key.Names.Shape.Members)
         {
-            string name = MemberNames.Of(member, key.Naming, key.Policy);
+            string name = MemberNames.Of(member, key.Names.Naming, key.Names.Policy);
             if (!seen.Add(name))
                 throw new WireException(WireError.Unsupported,
-                    $"Two members of {key.Shape.Type} are both named '{name}' by the naming policy of the options. "
-                    + "Rename one with [WireName].");
+                    $"Two members of {key.Names.Shape.Type} are both named '{name}' by the naming policy of the "
+                    + "options. Rename one with [WireName].");
             names[member.Index] = Encode(name, key.Html);
         }
 

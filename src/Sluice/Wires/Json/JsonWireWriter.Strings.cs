@@ -28,13 +28,13 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
 
-    /// <summary>Writes the name of a value of an enumeration.</summary>
+    /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve)
+    internal ref byte WriteUncheckedPlain(ref byte at, EnumName name, int reserve)
     {
         int length = name.PlainLength;
-        if (length == 0 || Lacks(ref at, length + 3L + reserve))
-            return ref WriteUncheckedString(ref at, name.Text, reserve);
+        Debug.Assert(length is > 0 and < 32);
+        if (Lacks(ref at, length + 3L + reserve)) return ref WriteUncheckedString(ref at, name.Text, reserve);
         at = (byte)'"';
         name.Plain.StoreUnsafe(ref at, 1);
         WriteWord(ref Unsafe.Add(ref at, 1 + length), EndsValue);

@@ -72,12 +72,10 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
-    /// <summary>Writes the name of a value of an enumeration.</summary>
+    /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve) =>
-        ref _oldSpec && name.PlainLength == 0
-            ? ref WriteUncheckedString(ref at, name.Text, reserve)
-            : ref Plain.WriteUncheckedEnum(ref at, name, Doubled(reserve));
+    internal ref byte WriteUncheckedPlain(ref byte at, EnumName name, int reserve) =>
+        ref Plain.WriteUncheckedPlain(ref at, name, Doubled(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>

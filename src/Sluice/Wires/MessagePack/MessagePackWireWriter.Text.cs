@@ -60,13 +60,13 @@ internal ref partial struct MessagePackWireWriter
         return ref WriteUncheckedNull(ref at);
     }
 
-    /// <summary>Writes the name of a value of an enumeration.</summary>
+    /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref byte WriteUncheckedEnum(ref byte at, EnumName name, int reserve)
+    internal ref byte WriteUncheckedPlain(ref byte at, EnumName name, int reserve)
     {
         int length = name.PlainLength;
-        if (length == 0 || Lacks(ref at, length + 1L + reserve))
-            return ref WriteUncheckedString(ref at, name.Text, reserve);
+        Debug.Assert(length is > 0 and < 32);
+        if (Lacks(ref at, length + 1L + reserve)) return ref WriteUncheckedString(ref at, name.Text, reserve);
         at = (byte)(MessagePackCode.MinFixStr | length);
         name.Plain.StoreUnsafe(ref at, 1);
         return ref Unsafe.Add(ref at, 1 + length);
