@@ -52,11 +52,39 @@ public struct VersionShape : IShape<Version>
     /// <inheritdoc/>
     public static Version? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
-        string? text = reader.ReadString();
-        if (text is null) return null;
-        // The BCL's parser accepts white space and signs; the wire form contains only digits and dots.
-        return !text.AsSpan().ContainsAnyExcept("0123456789.") && Version.TryParse(text, out Version? value)
-            ? value : throw reader.Error(WireError.Type, "The text is not a version.");
+        if (reader.TryReadNull()) return null;
+        return TryParse(reader.ReadUtf8()) ?? throw reader.Error(WireError.Type, "The text is not a version.");
+    }
+
+    // The platform's parser also accepts white space and signs.
+    private static Version? TryParse(ReadOnlySpan<byte> text)
+    {
+        (long part, int digits, int count) = (0, 0, 0);
+        Span<int> parts = [-1, -1, -1, -1];
+        foreach (byte next in text)
+        {
+            if (next == '.')
+            {
+                if (digits == 0 || count == 3) return null;
+                parts[count++] = (int)part;
+                (part, digits) = (0, 0);
+            }
+            else
+            {
+                if (next - (uint)'0' > 9) return null;
+                part = part * 10 + (next - '0');
+                digits++;
+                if (part > int.MaxValue) return null;
+            }
+        }
+        if (digits == 0 || count == 0) return null;
+        parts[count] = (int)part;
+        return count switch
+        {
+            1 => new(parts[0], parts[1]),
+            2 => new(parts[0], parts[1], parts[2]),
+            _ => new(parts[0], parts[1], parts[2], parts[3]),
+        };
     }
 
     /// <inheritdoc/>

@@ -1,18 +1,32 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: Two digits of which the first is at most 1 are an index of at most 19, and the table has 20 entries after 32.
 /// <summary>Parses dates and times as text, in the profile of ISO 8601-1 that System.Text.Json supports.</summary>
 internal static class JsonDateText
 {
-    // "0000-00-" and "00T00:00" in memory order, and for each byte what to add so that a value beyond 9, or beyond 0 in
-    // the place of a separator, sets the top bit.
-    private const ulong DateTemplate = 0x2D30_302D_3030_3030, DateLimits = 0x7F76_767F_7676_7676;
-    private const ulong TimeTemplate = 0x3030_3A30_3054_3030, TimeLimits = 0x7676_7F76_767F_7676;
+    // "0000-00-", "00T00:00" and ":00" in memory order, and for each byte what to add so that a value beyond the greatest
+    // digit in its place sets the top bit: 9, or 1 for tens of months, 3 of days, 2 of hours, 5 of minutes and seconds, 0
+    // for separators.
+    private const ulong DateTemplate = 0x2D30_302D_3030_3030, DateLimits = 0x7F76_7E7F_7676_7676;
+    private const ulong TimeTemplate = 0x3030_3A30_3054_3030, TimeLimits = 0x767A_7F76_7D7F_767C;
+    private const uint SecondTemplate = 0x0030_303A, SecondLimits = 0x0076_7A7F;
 
-    // The number of days before each month, and of the whole year.
-    private static ReadOnlySpan<ushort> Months => [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
-    private static ReadOnlySpan<ushort> LeapMonths => [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335, 366];
+    // For each month, the number of days before it in the year, and its own shifted by nine bits; none for numbers that
+    // are not months. Those of leap years begin at 32.
+    private static ReadOnlySpan<ushort> Months =>
+    [
+        0, 0 | 31 << 9, 31 | 28 << 9, 59 | 31 << 9, 90 | 30 << 9, 120 | 31 << 9, 151 | 30 << 9,
+        181 | 31 << 9, 212 | 31 << 9, 243 | 30 << 9, 273 | 31 << 9, 304 | 30 << 9, 334 | 31 << 9, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0 | 31 << 9, 31 | 29 << 9, 60 | 31 << 9, 91 | 30 << 9, 121 | 31 << 9, 152 | 30 << 9,
+        182 | 31 << 9, 213 | 31 << 9, 244 | 30 << 9, 274 | 31 << 9, 305 | 30 << 9, 335 | 31 << 9, 0, 0, 0,
+        0, 0, 0, 0,
+    ];
 
     /// <summary>Specifies the time zone designator of a date and time.</summary>
     internal enum Zone
@@ -63,51 +77,82 @@ internal static class JsonDateText
     /// Parses <c>yyyy-MM-ddTHH:mm:ss[.f…][Z|±hh:mm]</c> at the start of the input, with one to seven fractional digits:
     /// the forms that most writers use. What it does not parse is left to <see cref="TryParse"/>.
     /// </summary>
-    internal static bool TryParseUsual(ReadOnlySpan<byte> input, out DateTime local, out Zone zone,
-        out int offsetMinutes, out int used)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryParseUsual(ReadOnlySpan<byte> input, out long ticks, out Zone zone, out int offsetMinutes,
+        out int used)
     {
-        zone = Zone.None;
-        (offsetMinutes, used) = (0, 0);
-        // The longest form has 33 bytes.
-        if (!BitConverter.IsLittleEndian || input.Length < 34) return Fail(out local);
+        (ticks, zone, offsetMinutes, used) = (0, Zone.None, 0, 0);
+        // One byte follows the seconds, at least the closing quote.
+        if (!BitConverter.IsLittleEndian || input.Length < 20) return false;
         // Digits become their values and separators zeros; a byte beyond what its place allows gets its top bit set.
         ulong date = BinaryPrimitives.ReadUInt64LittleEndian(input) ^ DateTemplate;
         ulong time = BinaryPrimitives.ReadUInt64LittleEndian(input[8..]) ^ TimeTemplate;
-        uint tens = input[17] - (uint)'0', ones = input[18] - (uint)'0';
-        if (((date + DateLimits | date | time + TimeLimits | time) & 0x8080_8080_8080_8080) != 0
-            || input[16] != ':' || tens > 5 || ones > 9) return Fail(out local);
+        uint second = (BinaryPrimitives.ReadUInt32LittleEndian(input[16..]) & 0xFF_FFFF) ^ SecondTemplate;
+        if (((date + DateLimits | date | time + TimeLimits | time | second + SecondLimits | second)
+            & 0x8080_8080_8080_8080) != 0) return false;
         // Each byte becomes ten times itself plus the next one.
         date = date * 10 + (date >> 8);
         time = time * 10 + (time >> 8);
-        int year = (int)(date & 0xFF) * 100 + (int)(date >> 16 & 0xFF), month = (int)(date >> 40 & 0xFF);
-        int day = (int)(time & 0xFF), hour = (int)(time >> 24 & 0xFF), minute = (int)(time >> 48 & 0xFF);
-        if (year == 0 || month is 0 or > 12 || hour > 23 || minute > 59) return Fail(out local);
-        ReadOnlySpan<ushort> starts = (year & 3) == 0 && (year % 100 != 0 || year % 400 == 0) ? LeapMonths : Months;
-        int before = year - 1, dayOfYear = starts[month - 1] + day;
-        if (day == 0 || dayOfYear > starts[month]) return Fail(out local);
-        long days = before * 365 + before / 4 - before / 100 + before / 400 + dayOfYear - 1;
-        long ticks = ((days * 24 + hour) * 60 + minute) * TimeSpan.TicksPerMinute
-            + (tens * 10 + ones) * TimeSpan.TicksPerSecond;
-        used = 19;
+        uint hour = (uint)(time >> 24) & 0xFF, minute = (uint)(time >> 48) & 0xFF;
+        if (!TryDays((uint)date & 0xFF, (uint)(date >> 16) & 0xFF, (uint)(date >> 40) & 0xFF, (uint)time & 0xFF,
+            out uint days) || hour > 23) return false;
+        uint fraction = 0;
+        int end = 19;
         if (input[19] == '.')
         {
-            int digits = JsonDigits.Count(BinaryPrimitives.ReadUInt64LittleEndian(input[20..]), out ulong word);
-            if (digits is 0 or 8) return Fail(out local);
-            ticks += JsonDigits.Value(word, digits) * JsonDigits.PowerOfTen(7 - digits);
-            used = 20 + digits;
+            // The longest form has 33 bytes.
+            if (input.Length < 34 || !JsonTimeText.TryFraction(BinaryPrimitives.ReadUInt64LittleEndian(input[20..]), out fraction,
+                out int digits)) return false;
+            end = 20 + digits;
         }
-        local = new DateTime(ticks);
-        if (input[used] == 'Z')
+
+        ticks = ((days * 24 + hour) * 60L + minute) * TimeSpan.TicksPerMinute
+            + ((second >> 8 & 0xFF) * 10 + (second >> 16)) * (uint)TimeSpan.TicksPerSecond + fraction;
+        if (input[end] == 'Z')
         {
             zone = Zone.Utc;
-            used++;
+            end++;
         }
-        else if (input[used] is (byte)'+' or (byte)'-' && TryOffset(input.Slice(used, 6), out offsetMinutes))
+        else if (input[end] != '"')
         {
+            if (input.Length < end + 6 || !TryOffset(input.Slice(end, 6), out offsetMinutes)) return false;
             zone = Zone.Offset;
-            used += 6;
+            end += 6;
         }
+
+        used = end;
         return true;
+    }
+
+    /// <summary>Parses <c>yyyy-MM-dd</c> as a number of days from the first day of year 1.</summary>
+    /// <param name="text">Exactly ten bytes.</param>
+    internal static bool TryUsualDate(ReadOnlySpan<byte> text, out int day)
+    {
+        day = 0;
+        if (!BitConverter.IsLittleEndian || text.Length != 10) return false;
+        ulong date = BinaryPrimitives.ReadUInt64LittleEndian(text) ^ DateTemplate;
+        uint tens = text[8] - (uint)'0', ones = text[9] - (uint)'0';
+        if (((date + DateLimits | date) & 0x8080_8080_8080_8080) != 0 || tens > 3 || ones > 9) return false;
+        date = date * 10 + (date >> 8);
+        bool isDate = TryDays((uint)date & 0xFF, (uint)(date >> 16) & 0xFF, (uint)(date >> 40) & 0xFF,
+            tens * 10 + ones, out uint days);
+        day = (int)days;
+        return isDate;
+    }
+
+    // Returns the number of days from the first day of year 1 to a date, whose year is a century of 0 to 99 and a year
+    // of 0 to 99 in it, and whose month is at most 19.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryDays(uint century, uint yearOfCentury, uint month, uint day, out uint days)
+    {
+        Debug.Assert(century <= 99 && yearOfCentury <= 99 && month <= 19);
+        uint year = century * 100 + yearOfCentury, rest = (yearOfCentury != 0 ? yearOfCentury : century) & 3;
+        // 32 if nothing is left of a division by four.
+        uint entry = Unsafe.Add(ref MemoryMarshal.GetReference(Months), month + ((rest - 1) >> 26 & 32));
+        // Leap years before the year, with year 0, which is one and has 366 days.
+        uint centuries = century + ((yearOfCentury + 127) >> 7);
+        days = year * 365 + ((year + 3) >> 2) - centuries + ((centuries + 3) >> 2) + (entry & 0x1FF) + day - 367;
+        return day - 1 < entry >> 9 && year != 0;
     }
 
     private static bool Fail(out DateTime value)

@@ -15,11 +15,18 @@ internal static class JsonDigits
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Count(ulong bytes, out ulong word)
     {
-        word = (BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes)) ^ 0x3030303030303030;
-        // The top bit of a byte is set unless its value is 0 to 9. A carry affects only bytes after the first
-        // non-digit.
-        ulong others = (word + 0x7676767676767676 | word) & 0x8080808080808080;
+        ulong others = Others(bytes, out word);
         return others == 0 ? 8 : BitOperations.TrailingZeroCount(others) >> 3;
+    }
+
+    // Returns the top bits of the bytes that are not digits. A carry affects only bytes after the first of them, so that
+    // only its bit, the lowest, is certain.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong Others(ulong bytes, out ulong word)
+    {
+        word = (BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes)) ^ 0x3030303030303030;
+        // The top bit of a byte is set unless its value is 0 to 9.
+        return (word + 0x7676767676767676 | word) & 0x8080808080808080;
     }
 
     /// <summary>Returns the value of the first <paramref name="count"/> digits, from 1 to 8.</summary>

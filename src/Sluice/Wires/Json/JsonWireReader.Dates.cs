@@ -10,9 +10,8 @@ public ref partial struct JsonWireReader
     public DateTime ReadDateTime()
     {
         nint begin = _position;
-        if (TryUsualDate(out DateTime usual, out JsonDateText.Zone usualZone, out _)
-            && usualZone != JsonDateText.Zone.Offset)
-            return usualZone == JsonDateText.Zone.None ? usual : DateTime.SpecifyKind(usual, DateTimeKind.Utc);
+        if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out _) && usual != JsonDateText.Zone.Offset)
+            return new DateTime(ticks, usual == JsonDateText.Zone.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
         _position = begin;
         ReadOnlySpan<byte> text = BeginText("a date with time", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
@@ -25,12 +24,12 @@ public ref partial struct JsonWireReader
     }
 
     // Reads a date with time in the form that most writers use. Otherwise, the position is undefined.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryUsualDate(out DateTime local, out JsonDateText.Zone zone, out int offsetMinutes)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryUsualDate(out long ticks, out JsonDateText.Zone zone, out int offsetMinutes)
     {
         nint at = _position;
         if (at < _length && ByteAt(at) == '"'
-            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out local, out zone, out offsetMinutes, out int used))
+            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out ticks, out zone, out offsetMinutes, out int used))
         {
             _position = at + 1 + used;
             if (_position < _length && ByteAt(_position) == '"')
@@ -39,7 +38,7 @@ public ref partial struct JsonWireReader
                 return true;
             }
         }
-        (local, zone, offsetMinutes) = (default, default, 0);
+        (ticks, zone, offsetMinutes) = (0, default, 0);
         return false;
     }
 
@@ -47,9 +46,9 @@ public ref partial struct JsonWireReader
     public DateTimeOffset ReadDateTimeOffset()
     {
         nint begin = _position;
-        if (TryUsualDate(out DateTime usual, out JsonDateText.Zone usualZone, out int usualOffset)
-            && usualZone != JsonDateText.Zone.None && TryUtc(usual, usualOffset, out _))
-            return new DateTimeOffset(usual, new TimeSpan(usualOffset * TimeSpan.TicksPerMinute));
+        if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out int minutes) && usual != JsonDateText.Zone.None
+            && (ulong)(ticks - minutes * TimeSpan.TicksPerMinute) <= (ulong)DateTime.MaxValue.Ticks)
+            return new DateTimeOffset(ticks, new TimeSpan(minutes * TimeSpan.TicksPerMinute));
         _position = begin;
         ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
@@ -73,6 +72,13 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public DateOnly ReadDateOnly()
     {
+        nint begin = _position, end = begin + 11;
+        if (end < _length && ByteAt(begin) == '"' && ByteAt(end) == '"'
+            && JsonDateText.TryUsualDate(Slice(begin + 1, end), out int day))
+        {
+            _position = end + 1;
+            return DateOnly.FromDayNumber(day);
+        }
         ReadOnlySpan<byte> text = BeginText("a date", out nint at);
         if (text.Length == 10 && JsonDateText.TryDate(text, out DateTime date)) return DateOnly.FromDateTime(date);
         throw BadText(at, "a date (2020-12-31)");
@@ -81,6 +87,9 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public TimeOnly ReadTimeOnly()
     {
+        nint begin = _position;
+        if (TryUsualTime(out long ticks, out bool isTimeOfDay) && isTimeOfDay) return new TimeOnly(ticks);
+        _position = begin;
         ReadOnlySpan<byte> text = BeginText("a time of day", out nint at);
         // A point before the first colon would separate days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
@@ -93,8 +102,30 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan()
     {
+        nint begin = _position;
+        if (TryUsualTime(out long ticks, out _)) return new TimeSpan(ticks);
+        _position = begin;
         ReadOnlySpan<byte> text = BeginText("a duration", out nint at);
         return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(at, "a duration (1.23:59:59.5)");
+    }
+
+    // Reads a duration in the form that most writers use. Otherwise, the position is undefined.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryUsualTime(out long ticks, out bool isTimeOfDay)
+    {
+        nint at = _position;
+        if (at < _length && ByteAt(at) == '"'
+            && JsonTimeText.TryParseUsual(Slice(at + 1, _length), out ticks, out isTimeOfDay, out int used))
+        {
+            _position = at + 1 + used;
+            if (_position < _length && ByteAt(_position) == '"')
+            {
+                _position++;
+                return true;
+            }
+        }
+        (ticks, isTimeOfDay) = (0, false);
+        return false;
     }
 
     private static bool TryTimeSpan(ReadOnlySpan<byte> text, out TimeSpan value)

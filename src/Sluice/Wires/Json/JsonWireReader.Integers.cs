@@ -65,6 +65,20 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public long ReadInt64()
     {
+        nint begin = _position;
+        if (TryUsualInteger(out ulong magnitude, out bool negative))
+        {
+            if (magnitude <= long.MaxValue) return negative ? -(long)magnitude : (long)magnitude;
+            _position = begin;
+        }
+        return ReadInt64Slow();
+    }
+
+    // Reads up to nineteen digits if more input follows. Otherwise, the position is unchanged.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryUsualInteger(out ulong magnitude, out bool negative)
+    {
+        (magnitude, negative) = (0, false);
         nint at = _position;
         // A sign, sixteen digits and one more word.
         if (_length - at >= 25)
@@ -72,7 +86,7 @@ public ref partial struct JsonWireReader
             Debug.Assert(at >= 0 && at + 25 <= _length);
             ref byte text = ref Unsafe.Add(ref _start, at);
             nint i = text == '-' ? 1 : 0;
-            bool negative = i != 0;
+            negative = i != 0;
             int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out ulong word);
             if (digits != 0 && (digits == 1 || Unsafe.Add(ref text, i) != '0'))
             {
@@ -81,21 +95,32 @@ public ref partial struct JsonWireReader
                 if (digits == 8)
                 {
                     digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out word);
-                    if (digits == 8) return ReadInt64Slow();
                     if (digits != 0)
                     {
                         value = value * JsonDigits.PowerOfTen(digits) + JsonDigits.Value(word, digits);
                         i += digits;
                     }
+                    if (digits == 8)
+                    {
+                        digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out word);
+                        // Any number of nineteen digits fits into 64 bits.
+                        if (digits > 3) return false;
+                        if (digits != 0)
+                        {
+                            value = value * JsonDigits.PowerOfTen(digits) + JsonDigits.Value(word, digits);
+                            i += digits;
+                        }
+                    }
                 }
                 if (IsAfterInteger(Unsafe.Add(ref text, i)))
                 {
                     _position = at + i;
-                    return negative ? -(long)value : (long)value;
+                    magnitude = value;
+                    return true;
                 }
             }
         }
-        return ReadInt64Slow();
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -112,7 +137,13 @@ public ref partial struct JsonWireReader
     /// <inheritdoc/>
     public uint ReadUInt32() => (uint)ReadUnsigned(uint.MaxValue, "an unsigned 32-bit integer");
     /// <inheritdoc/>
-    public ulong ReadUInt64() => ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
+    public ulong ReadUInt64()
+    {
+        nint begin = _position;
+        if (TryUsualInteger(out ulong magnitude, out bool negative) && !negative) return magnitude;
+        _position = begin;
+        return ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
+    }
 
     private long ReadSigned(long least, long most, string type)
     {

@@ -22,11 +22,11 @@ public ref partial struct MessagePackWireReader
     }
 
     /// <inheritdoc/>
-    public sbyte ReadSByte() => (sbyte)ReadInteger(sbyte.MinValue, (ulong)sbyte.MaxValue, "an 8-bit integer");
+    public sbyte ReadSByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
     /// <inheritdoc/>
     public byte ReadByte() => (byte)ReadInteger(0, byte.MaxValue, "an unsigned 8-bit integer");
     /// <inheritdoc/>
-    public short ReadInt16() => (short)ReadInteger(short.MinValue, (ulong)short.MaxValue, "a 16-bit integer");
+    public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue, "a 16-bit integer");
     /// <inheritdoc/>
     public ushort ReadUInt16() => (ushort)ReadInteger(0, ushort.MaxValue, "an unsigned 16-bit integer");
 
@@ -94,15 +94,45 @@ public ref partial struct MessagePackWireReader
                 return small;
             }
         }
-        return (long)ReadInteger(long.MinValue, long.MaxValue, "a 64-bit integer");
+        return ReadInteger(long.MinValue, long.MaxValue, "a 64-bit integer");
     }
 
     /// <inheritdoc/>
-    public ulong ReadUInt64() => ReadInteger(0, ulong.MaxValue, "an unsigned 64-bit integer");
+    public ulong ReadUInt64() => ReadAnyInteger(0, ulong.MaxValue, "an unsigned 64-bit integer");
 
-    /// <summary>Reads an integer of any width within the given bounds, as 64 bits in two's complement.</summary>
+    /// <summary>Reads an integer of any width within the given bounds.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ulong ReadInteger(long least, ulong most, string expected)
+    private long ReadInteger(long least, long most, string expected)
+    {
+        // Eight bytes are loaded for any width if they are available, and the excess is shifted out.
+        if (Left >= 9)
+        {
+            uint form = (uint)_at - MessagePackCode.UInt8;
+            long value = (sbyte)_at;
+            int size = 1;
+            if (form < 8)
+            {
+                long raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref Unsafe.Add(ref _at, 1)));
+                size += 1 << (int)(form & 3);
+                int shift = 72 - size * 8;
+                value = form < 4 ? (long)((ulong)raw >> shift) : raw >> shift;
+            }
+            // Negative codes below the fixed integers are other kinds; a negative unsigned integer has 64 bits.
+            bool isRead = form is >= 4 and < 8 || (form < 8 ? value >= 0 : value >= -32);
+            if (isRead && value >= least && value <= most)
+            {
+                Debug.Assert(size >= 1 && size <= Left);
+                _at = ref Unsafe.Add(ref _at, size);
+                return value;
+            }
+        }
+
+        return (long)ReadAnyInteger(least, (ulong)most, expected);
+    }
+
+    // Reads an integer of any width within the given bounds, as 64 bits in two's complement.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong ReadAnyInteger(long least, ulong most, string expected)
     {
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
             throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
@@ -234,7 +264,7 @@ public ref partial struct MessagePackWireReader
 
     /// <inheritdoc/>
     public UInt128 ReadUInt128() =>
-        Peek() == WireToken.Bytes ? ReadBinary128() : ReadInteger(0, ulong.MaxValue, "an unsigned 128-bit integer");
+        Peek() == WireToken.Bytes ? ReadBinary128() : ReadAnyInteger(0, ulong.MaxValue, "an unsigned 128-bit integer");
 
     private UInt128 ReadBinary128()
     {

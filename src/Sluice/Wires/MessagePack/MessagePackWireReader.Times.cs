@@ -68,10 +68,10 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public DateOnly ReadDateOnly() =>
         DateOnly.FromDayNumber(
-            (int)ReadInteger(0, (ulong)DateOnly.MaxValue.DayNumber, "a date (days since 0001-01-01)"));
+            (int)ReadInteger(0, DateOnly.MaxValue.DayNumber, "a date (days since 0001-01-01)"));
     /// <inheritdoc/>
     public TimeOnly ReadTimeOnly() =>
-        new((long)ReadInteger(0, (ulong)TimeOnly.MaxValue.Ticks, "a time of day (ticks)"));
+        new(ReadInteger(0, TimeOnly.MaxValue.Ticks, "a time of day (ticks)"));
     /// <inheritdoc/>
-    public TimeSpan ReadTimeSpan() => new((long)ReadInteger(long.MinValue, long.MaxValue, "a duration (ticks)"));
+    public TimeSpan ReadTimeSpan() => new(ReadInteger(long.MinValue, long.MaxValue, "a duration (ticks)"));
 }

@@ -28,6 +28,37 @@ public class NumberReadingTests
     }
 
     [Fact]
+    public void ReadInteger_OfUpTo22Digits_IsThatOfSystemTextJson()
+    {
+        var random = new Random(4);
+        for (int i = 0; i < 100_000; i++)
+        {
+            string digits = string.Concat(Enumerable.Range(0, random.Next(1, 23)).Select(_ => random.Next(10)));
+            if (i % 4 == 0) digits = new BigInteger(i % 8 == 0 ? long.MaxValue : ulong.MaxValue) + random.Next(-9, 10) + "";
+            string text = (random.Next(2) == 0 ? "-" : "") + digits + (random.Next(9) == 0 ? ".0" : "");
+            foreach (string document in (string[])[$"[{text}]", $"[{text},1234567890,1234567890,1234567890]"])
+            {
+                Assert.Equal(First(() => JsonSerializer.Deserialize<long[]>(document)),
+                    First(() => JsonWire.Deserialize<long[]>(document)));
+                Assert.Equal(First(() => JsonSerializer.Deserialize<ulong[]>(document)),
+                    First(() => JsonWire.Deserialize<ulong[]>(document)));
+            }
+        }
+
+        static T? First<T>(Func<T[]?> read) where T : struct
+        {
+            try
+            {
+                return read()![0];
+            }
+            catch (Exception e) when (e is JsonException or WireException)
+            {
+                return null;
+            }
+        }
+    }
+
+    [Fact]
     public void Short_decimals_are_read_as_the_nearest_double_and_single()
     {
         var random = new Random(2);
