@@ -114,7 +114,9 @@ internal static class ReadEmitter
     private static bool IsLocal(ShapeModel shape, int index) =>
         shape.Constructor!.Parameters.Count > 0 && shape.Members[index] is { IsRead: true, Extension: null };
 
-    private static bool UsesDone(ShapeModel shape) =>
+    private static bool UsesDone(ShapeModel shape) => shape.Keyed is { IsArray: true } || HasExpected(shape);
+
+    private static bool HasExpected(ShapeModel shape) =>
         shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
 
     // The members of a block that is expected in declared order. A document that has no member of a block is sparse:
@@ -126,7 +128,7 @@ internal static class ReadEmitter
     // Members that are not written ([Never]) are not expected here.
     private static void EmitDeclaredOrder(SourceWriter code, ShapeModel shape)
     {
-        if (!UsesDone(shape)) return;
+        if (!HasExpected(shape)) return;
         string isOptionsDriven = $"{shape.ReaderParameter}.IsOptionsDriven";
         code.Line($"byte[]? names = {isOptionsDriven} ? global::Sluice.Generated.ObjectReading.Names(ref reader, "
             + $"{shape.Metadata}.Shape) : null;");
@@ -156,7 +158,7 @@ internal static class ReadEmitter
 
     private static void EmitAnyOrder(SourceWriter code, ShapeModel shape)
     {
-        code.Line(UsesDone(shape) && shape.Members.Count > Expected ? "Members: do" : "do");
+        code.Line(HasExpected(shape) && shape.Members.Count > Expected ? "Members: do" : "do");
         code.Open();
         code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
         code.Line(
@@ -180,7 +182,7 @@ internal static class ReadEmitter
                 code.Line($"    if ((seen{i >> 6} & {Bit(i)}) != 0) reader.DuplicateMember(name);");
                 code.Line($"    seen{i >> 6} |= {Bit(i)};");
             }
-            EmitValue(code, shape, i, isPlain: false);
+            EmitValue(code, shape, i, isPlain: false, indent: "    ");
             code.Line("    break;");
         }
         code.Line("default:");
@@ -218,63 +220,89 @@ internal static class ReadEmitter
         code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
     }
 
-    // Arrays indexed by key (the reader itself reads maps where its options allow them): missing elements keep their
-    // defaults, additional elements are skipped, and null leaves the default of a value type.
+    // Arrays indexed by key (the reader itself reads maps where its options allow them), in straight-line code: missing
+    // elements keep their defaults, additional elements are skipped, and null leaves the default of a value type.
     private static void EmitSlots(SourceWriter code, ShapeModel shape)
     {
         code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
         code.Open("if (reader.BeginArray(out int count))");
-        code.Line("int slot = 0;");
-        code.Line("do");
-        code.Open();
-        code.Open("switch (slot++)");
         EquatableArray<int> slots = shape.Keyed!.Slots;
         MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
+        int gap = 0;
         for (int slot = 0; slot < slots.Count; slot++)
         {
             int index = slots[slot];
-            if (index >= 0 && !shape.Members[index].IsRead && extension is not null)
+            bool isRead = index >= 0 && shape.Members[index].IsRead;
+            // Extension data has what no member has, but not what a member does not read.
+            if (!isRead && (extension is null || index < 0))
             {
-                code.Line($"case {slot}:");
-                code.Line("    reader.SkipValue();");
-                code.Line("    break;");
+                gap++;
+                continue;
             }
-            if (index < 0 || !shape.Members[index].IsRead) continue;
-            code.Line($"case {slot}:");
-            // A member hidden from the sender is skipped, like an element without a member.
-            code.Line(
-                $"    if ({shape.ReaderParameter}.IsOptionsDriven && "
-                + $"global::Sluice.Generated.ObjectReading.IsHidden(ref reader, {shape.Metadata}.Shape, {index})) "
-                + "reader.SkipValue();");
-            code.Open(shape.Members[index].IsNonNullableValue ? "    else if (!reader.TryReadNull())" : "    else");
-            EmitValue(code, shape, index, isPlain: false);
-            code.Line($"    seen{index >> 6} |= {Bit(index)};");
-            code.Close();
-            code.Line("    break;");
+            EmitGap(code, shape, extension, slot, gap);
+            gap = 0;
+            if (isRead) EmitSlot(code, shape, index);
+            else code.Line("reader.SkipValue();");
+            code.Line("if (!reader.NextElement(ref count)) goto Done;");
         }
-        code.Line("default:");
-        if (extension is null) code.Line("    reader.SkipValue();");
+
+        if (extension is null) code.Line("do reader.SkipValue(); while (reader.NextElement(ref count));");
         else
         {
-            // Nil in a gap is ignored; elements beyond the last key are extension data.
-            code.Line($"    if (slot <= {slots.Count} && reader.TryReadNull()) break;");
-            EmitMake(code, shape, extension);
-            code.Line("    if (more is null) reader.SkipValue();");
-            code.Line(
-                $"    else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
-                + $"{shape.ReaderParameter}>(ref reader, slot - 1, more);");
+            EmitGap(code, shape, extension, slots.Count, gap);
+            code.Open($"for (int slot = {slots.Count}; ; slot++)");
+            EmitExtensionSlot(code, shape, extension);
+            code.Line("if (!reader.NextElement(ref count)) goto Done;");
+            code.Close();
         }
-        code.Line("    break;");
-        code.Close();
-        code.Close(" while (reader.NextElement(ref count));");
         code.Close();
         code.Close();
     }
 
-    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain)
+    private static void EmitSlot(SourceWriter code, ShapeModel shape, int index)
+    {
+        // A member hidden from the sender is skipped, like an element without a member.
+        code.Line($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Generated.ObjectReading.IsHidden(ref "
+            + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
+        code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
+        EmitValue(code, shape, index, isPlain: false);
+        code.Line($"seen{index >> 6} |= {Bit(index)};");
+        code.Close();
+    }
+
+    // Skips the elements of keys without a member, or adds those that are not nil to the extension data.
+    private static void EmitGap(SourceWriter code, ShapeModel shape, MemberModel? extension, int end, int count)
+    {
+        if (count == 0) return;
+        if (count == 1 && extension is null)
+        {
+            code.Line("reader.SkipValue();");
+            code.Line("if (!reader.NextElement(ref count)) goto Done;");
+            return;
+        }
+        code.Open($"for (int slot = {end - count}; slot < {end}; slot++)");
+        if (extension is null) code.Line("reader.SkipValue();");
+        else
+        {
+            code.Open("if (!reader.TryReadNull())");
+            EmitExtensionSlot(code, shape, extension);
+            code.Close();
+        }
+        code.Line("if (!reader.NextElement(ref count)) goto Done;");
+        code.Close();
+    }
+
+    private static void EmitExtensionSlot(SourceWriter code, ShapeModel shape, MemberModel extension)
+    {
+        EmitMake(code, shape, extension);
+        code.Line("if (more is null) reader.SkipValue();");
+        code.Line($"else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
+            + $"{shape.ReaderParameter}>(ref reader, slot, more);");
+    }
+
+    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")
     {
         MemberModel member = shape.Members[index];
-        string indent = isPlain ? "" : "    ";
         if (!member.IsRead)
         {
             code.Line(indent + "reader.SkipValue();");

