@@ -14,52 +14,51 @@ internal sealed partial class ShapeEmitter
             Label[] cases = [.. keyed.Slots.Select(index => index >= 0 && _plan.Members[index].IsRead
                 ? il.DefineLabel()
                 : skip)];
-            il.Emit(OpCodes.Ldc_I4_M1);
-            il.Emit(OpCodes.Stloc, _index);
+            il.Append(OpCodes.Ldc_I4_M1).Store(_index);
             EmitBegin("BeginArray");
-            il.MarkLabel(loop);
-            il.Emit(OpCodes.Ldloc, _index);
-            il.Emit(OpCodes.Ldc_I4_1);
-            il.Emit(OpCodes.Add);
-            il.Emit(OpCodes.Stloc, _index);
-            il.Emit(OpCodes.Ldloc, _index);
+            il.Mark(loop)
+                .Load(_index)
+                .Append(OpCodes.Ldc_I4_1)
+                .Append(OpCodes.Add)
+                .Store(_index)
+                .Load(_index);
             il.Emit(OpCodes.Switch, cases);
-            il.MarkLabel(skip);
+            il.Mark(skip);
             Call("SkipValue");
-            il.Emit(OpCodes.Br, next);
+            il.Branch(next);
             for (int key = 0; key < cases.Length; key++)
             {
                 if (cases[key] == skip) continue;
                 MemberModel member = _plan.Members[keyed.Slots[key]];
-                il.MarkLabel(cases[key]);
+                il.Mark(cases[key]);
                 EmitHidden(member, skip);
                 // Nil represents an absent value; if the type is not nullable, the default remains.
                 if (member.IsNonNullableValue)
                 {
                     Call("TryReadNull");
-                    il.Emit(OpCodes.Brtrue, next);
+                    il.BranchIfTrue(next);
                 }
                 EmitSeen(member);
                 EmitMember(member, isPlain: false);
-                il.Emit(OpCodes.Br, next);
+                il.Branch(next);
             }
-            il.MarkLabel(next);
+            il.Mark(next);
             EmitNext("NextElement");
-            il.Emit(OpCodes.Brtrue, loop);
+            il.BranchIfTrue(loop);
         }
 
         // A member hidden from the sender is skipped, like an element without a member.
         private void EmitHidden(MemberModel member, Label skip)
         {
             Label visible = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, visible);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldc_I4, member.Index);
-            il.Emit(OpCodes.Call, WireMethods.IsHidden.MakeGenericMethod(reader));
-            il.Emit(OpCodes.Brtrue, skip);
-            il.MarkLabel(visible);
+            il.CallStatic(reader, s_readerIsOptionsDriven)
+                .BranchIfFalse(visible)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(member.Index)
+                .Call(WireMethods.IsHidden.MakeGenericMethod(reader))
+                .BranchIfTrue(skip)
+                .Mark(visible);
         }
     }
 }
