@@ -237,7 +237,7 @@ internal static partial class MergeReading
         MergeContext context) where TReader : struct, IWireReader, allows ref struct
     {
         if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
-            && MergeContext.ShapeOf(current.GetType()) is
+            && RuntimeShapes.Known(current.GetType()).Shape is
             {
                 Kind: ShapeKind.Object or ShapeKind.Dictionary
                 or ShapeKind.Union
