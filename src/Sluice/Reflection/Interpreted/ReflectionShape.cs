@@ -99,7 +99,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         foreach ((string name, object? entry) in more)
         {
             writer.Commit(ref at);
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            Entries.WriteText(ref writer, name);
             if (entry is null) writer.WriteNull();
             else
                 writer.WriteDynamic(reflected.Extension!.Converter, entry,
