@@ -15,12 +15,11 @@ internal static class FilterCache
     {
         if (filter.IsEmpty) return FieldFilter<T>.Empty;
         ulong hash = TextHash.Of(filter);
-        if (Of(converter)?.Find(hash, filter, options) is { } found) return (FieldFilter<T>)found;
+        if (TextCache<FilterOptions, FieldFilter>.Find(converter.Filters, hash, filter, options) is { } found)
+            return (FieldFilter<T>)found;
         FieldFilter<T> bound = Bind(converter, filter, options, null);
         if (filter.Length > LongestText || bound.Values.Length > MostValues) return bound;
-        if (Of(converter) is null)
-            Interlocked.CompareExchange(ref converter.Filters, new TextCache<FilterOptions, FieldFilter>(), null);
-        Of(converter)!.Keep(hash, filter, options, bound);
+        TextCache<FilterOptions, FieldFilter>.Keep(ref converter.Filters, hash, filter, options, bound);
         return bound;
     }
 
@@ -54,7 +53,4 @@ internal static class FilterCache
         return new("", 0, plan, options.Allowed?.Node, options.Allowed is not null,
             plan is null ? FilterScalars.Find(shape) : null, shape.Type);
     }
-
-    private static TextCache<FilterOptions, FieldFilter>? Of(Converter converter) =>
-        (TextCache<FilterOptions, FieldFilter>?)converter.Filters;
 }

@@ -31,10 +31,7 @@ internal sealed class FilterErrors(bool isSort)
             return;
         }
         string[] nearest = _distance.Nearest(name, candidates);
-        string offer = nearest.Length == 0
-            ? ""
-            : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
-        Add(kind, position, name.Length, message + offer, IncludeText.Clean(name), nearest);
+        Add(kind, position, name.Length, message + IncludeText.Offer(nearest), IncludeText.Clean(name), nearest);
     }
 
     [DoesNotReturn]

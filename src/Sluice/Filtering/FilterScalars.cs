@@ -3,6 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.Filtering;
 
@@ -24,12 +25,8 @@ internal static class FilterScalars
         Integer<uint>();
         Integer<long>();
         Integer<ulong>();
-        Add(PrimitiveForm.Number, new FilterScalar<float>(ScalarKind.Fraction, Literals.Fraction, Number,
-            static (a, b) => float.IsNaN(a) || float.IsNaN(b) ? float.IsNaN(a).CompareTo(float.IsNaN(b))
-                : a.CompareTo(b)));
-        Add(PrimitiveForm.Number, new FilterScalar<double>(ScalarKind.Fraction, Literals.Fraction, Number,
-            static (a, b) => double.IsNaN(a) || double.IsNaN(b) ? double.IsNaN(a).CompareTo(double.IsNaN(b))
-                : a.CompareTo(b)));
+        Fraction<float>();
+        Fraction<double>();
         Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, Literals.Decimal,
             static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
         Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
@@ -63,6 +60,10 @@ internal static class FilterScalars
     private static void Integer<T>() where T : struct, IBinaryInteger<T>, IMinMaxValue<T> =>
         Add(PrimitiveForm.Integer, new FilterScalar<T>(ScalarKind.Integer, Literals.Integer,
             static v => v.ToString(null, CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+
+    private static void Fraction<T>() where T : struct, IFloatingPointIeee754<T> =>
+        Add(PrimitiveForm.Number, new FilterScalar<T>(ScalarKind.Fraction, Literals.Fraction, Number,
+            OrderKey.CompareFractions));
 
     private static string Number<T>(T value) where T : IFloatingPoint<T> =>
         T.IsPositiveInfinity(value) ? "INF"

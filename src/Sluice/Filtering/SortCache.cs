@@ -16,12 +16,11 @@ internal static class SortCache
     {
         ulong hash = TextHash.Of(sort);
         var cached = new Options(options, key);
-        if (Of(converter)?.Find(hash, sort, cached) is { } found) return (FieldSort<T>)found;
+        if (TextCache<Options, FieldSort>.Find(converter.Sorts, hash, sort, cached) is { } found)
+            return (FieldSort<T>)found;
         FieldSort<T> bound = Bind(converter, sort, options, key, null);
         if (sort.Length > LongestText) return bound;
-        if (Of(converter) is null)
-            Interlocked.CompareExchange(ref converter.Sorts, new TextCache<Options, FieldSort>(), null);
-        Of(converter)!.Keep(hash, sort, cached, bound);
+        TextCache<Options, FieldSort>.Keep(ref converter.Sorts, hash, sort, cached, bound);
         return bound;
     }
 
@@ -55,7 +54,4 @@ internal static class SortCache
                 + "the sort expression is parsed.");
         return key;
     }
-
-    private static TextCache<Options, FieldSort>? Of(Converter converter) =>
-        (TextCache<Options, FieldSort>?)converter.Sorts;
 }

@@ -21,7 +21,7 @@ public static class ExtensionData
         if (entries is null) return;
         foreach ((string name, TValue value) in entries)
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            Entries.WriteText(ref writer, name);
             OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
         }
     }

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -47,12 +46,6 @@ public struct ParameterShape<T> : IShape<T>
         private static Converter<T>? s_found;
 
         // Not in a type initializer, which would wrap its exceptions.
-        internal static Converter<T> Converter => s_found ??= Find();
-
-        [UnconditionalSuppressMessage("Trimming", "IL2026",
-            Justification = "Type arguments with generated shapes are found in trimmed programs; others are an error "
-                + "that says so.")]
-        [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-        private static Converter<T> Find() => RuntimeShapes.Find<T>();
+        internal static Converter<T> Converter => s_found ??= RuntimeShapes.Known<T>();
     }
 }

@@ -24,6 +24,18 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
     private readonly Entry?[] _entries = new Entry?[Sets * Ways];
     private int _next;
 
+    /// <summary>Returns the value of a text in a cache that may not exist yet, or <see langword="null"/>.</summary>
+    internal static TValue? Find(object? cache, ulong hash, ReadOnlySpan<char> text, in TOptions options) =>
+        ((TextCache<TOptions, TValue>?)cache)?.Find(hash, text, options);
+
+    /// <summary>Adds a value to a cache, which is created if it does not exist yet.</summary>
+    internal static void Keep(ref object? cache, ulong hash, ReadOnlySpan<char> text, in TOptions options,
+        TValue value)
+    {
+        if (cache is null) Interlocked.CompareExchange(ref cache, new TextCache<TOptions, TValue>(), null);
+        ((TextCache<TOptions, TValue>)cache).Keep(hash, text, options, value);
+    }
+
     private sealed class Entry(ulong hash, string text, in TOptions options, TValue value)
     {
         public readonly ulong Hash = hash;
@@ -49,7 +61,7 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
         return null;
     }
 
-    /// <summary>Adds the value of a text that <see cref="Find"/> did not find.</summary>
+    /// <summary>Adds the value of a text that was not found.</summary>
     internal void Keep(ulong hash, ReadOnlySpan<char> text, in TOptions options, TValue value)
     {
         var entry = new Entry(hash, text.ToString(), options, value);

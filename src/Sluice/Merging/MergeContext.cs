@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Sluice.Model;
 
@@ -19,12 +18,6 @@ internal sealed class MergeContext(WireConverters? converters, WireUnions? union
     internal bool IsConverted(Type type) => converters?.Contains(type) == true;
 
     internal RegisteredUnion? UnionOf(Type type) => unions?.Find(type);
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    internal static TypeShape ShapeOf(Type type) => RuntimeShapes.Find(type).Shape;
 
     /// <summary>Calls the methods of an object that run after reading.</summary>
     internal static void AfterRead(object created)

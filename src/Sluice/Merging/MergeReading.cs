@@ -237,25 +237,22 @@ internal static partial class MergeReading
         MergeContext context) where TReader : struct, IWireReader, allows ref struct
     {
         if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
-            && MergeContext.ShapeOf(current.GetType()) is
+            && RuntimeShapes.Known(current.GetType()).Shape is
             {
                 Kind: ShapeKind.Object or ShapeKind.Dictionary
                 or ShapeKind.Union
             } own)
             return Merge(ref reader, own, current, context);
-        if (shape.Type == typeof(object)
-            && current is not (JsonNode or JsonElement))
+        if (shape.Type == typeof(object) && current is not (JsonNode or JsonElement))
             return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
-        if (current is JsonElement || shape.Type == typeof(JsonElement))
-            return JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current),
-                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter)))).RootElement;
-        if (shape.Type == typeof(JsonDocument))
-            return JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current),
-                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter))));
-        if (shape.Type == typeof(object) || shape.Type == typeof(JsonNode) || shape.Type == typeof(JsonObject))
-            return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current),
-                (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter));
-        return reader.ReadDynamic(shape.Converter);
+        bool isElement = current is JsonElement || shape.Type == typeof(JsonElement);
+        bool isDocument = shape.Type == typeof(JsonDocument);
+        if (!isElement && !isDocument && shape.Type != typeof(object) && shape.Type != typeof(JsonNode)
+            && shape.Type != typeof(JsonObject)) return reader.ReadDynamic(shape.Converter);
+        var sent = (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter);
+        if (!isElement && !isDocument) return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current), sent);
+        JsonDocument merged = JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current), sent)));
+        return isElement ? merged.RootElement : merged;
     }
 
     private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)

@@ -15,7 +15,7 @@ internal sealed class MergeUnion
     internal MergeUnion(RegisteredUnion union)
     {
         Discriminator = Encoding.UTF8.GetBytes(union.Discriminator);
-        Cases = [.. union.Cases.Select(c => new UnionCase(c.Name, c.Tag, MergeContext.ShapeOf(c.Type)))];
+        Cases = [.. union.Cases.Select(c => new UnionCase(c.Name, c.Tag, RuntimeShapes.Known(c.Type).Shape))];
         _caseOf = value => union.CaseOf(value.GetType()) is { } found ? union.Cases.IndexOf(found) : -1;
     }
 

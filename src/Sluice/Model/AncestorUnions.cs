@@ -19,12 +19,8 @@ internal static class AncestorUnions
     internal static Converter? Find(Type type) =>
         s_resolved.GetValue(type, static type => new Resolution(IsUnion(type) ? null : Create(type))).Converter;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
     private static Converter? Create(Type type) =>
-        Nearest(type) is { } union && RuntimeShapes.Find(union) is { Shape: IUnionShape shape } converter
+        Nearest(type) is { } union && RuntimeShapes.Known(union) is { Shape: IUnionShape shape } converter
             && shape.Cases.Any(arm => arm.Shape.Type == type) ? converter : null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",

@@ -46,13 +46,23 @@ internal abstract class RuntimeShapes
         s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Provider.Create(type));
 
     /// <summary>Returns the converter of the run-time type of a value.</summary>
+    internal static Converter FindFor(object value) =>
+        // The concrete types of JsonValue are internal to System.Text.Json.
+        Known(value is JsonValue ? typeof(JsonNode) : value.GetType());
+
+    /// <summary>Returns the converter of a type that the program is known to serialize.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
-    internal static Converter FindFor(object value) =>
-        // The concrete types of JsonValue are internal to System.Text.Json.
-        Find(value is JsonValue ? typeof(JsonNode) : value.GetType());
+    internal static Converter Known(Type type) => Find(type);
+
+    /// <inheritdoc cref="Known(Type)"/>
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+    internal static Converter<T> Known<T>() => Find<T>();
 
     /// <summary>
     /// Returns a converter for the values of one member, which respects the attributes of the member.

@@ -37,11 +37,6 @@ public static class Converters
             ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>()
             : RootConverters.Find<T>(shapes);
 
-    /// <inheritdoc cref="RuntimeShapes.Find{T}"/>
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal static Converter<T> Known<T>() => RuntimeShapes.Find<T>();
-
     /// <summary>Returns the converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">
     /// The type cannot be converted, such as a pointer, a delegate or an open generic type.

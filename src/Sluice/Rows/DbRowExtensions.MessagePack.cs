@@ -15,15 +15,13 @@ public static partial class DbRowExtensions
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, Stream destination,
         MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new MessagePackRowWire(options),
-            Argument.NotNull(command), default, cancellationToken);
+        command.SerializeRowsAsync(destination, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, Stream destination, string sql,
         MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, (object?)null, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-2)]
@@ -31,8 +29,8 @@ public static partial class DbRowExtensions
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection, Stream destination,
             string sql, TParameters parameters, MessagePackWireOptions options,
             CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new StreamSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, parameters, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, parameters, default(RowOptions), options,
+            cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
@@ -61,15 +59,13 @@ public static partial class DbRowExtensions
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, PipeWriter destination,
         MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new MessagePackRowWire(options),
-            Argument.NotNull(command), default, cancellationToken);
+        command.SerializeRowsAsync(destination, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, PipeWriter destination, string sql,
         MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, (object?)null, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-2)]
@@ -77,8 +73,8 @@ public static partial class DbRowExtensions
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             PipeWriter destination, string sql, TParameters parameters, MessagePackWireOptions options,
             CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new PipeSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, parameters, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, parameters, default(RowOptions), options,
+            cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
@@ -107,15 +103,13 @@ public static partial class DbRowExtensions
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbCommand command, IBufferWriter<byte> destination,
         MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new MessagePackRowWire(options),
-            Argument.NotNull(command), default, cancellationToken);
+        command.SerializeRowsAsync(destination, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]
     public static Task<long> SerializeRowsAsync(this DbConnection connection, IBufferWriter<byte> destination,
         string sql, MessagePackWireOptions options, CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, (object?)null, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, default(RowOptions), options, cancellationToken);
 
     /// <summary>Runs SQL with parameters from an object's properties and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(-2)]
@@ -123,8 +117,8 @@ public static partial class DbRowExtensions
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(this DbConnection connection,
             IBufferWriter<byte> destination, string sql, TParameters parameters, MessagePackWireOptions options,
             CancellationToken cancellationToken = default) =>
-        RowCommands.RunAsync(new BufferSink(Argument.NotNull(destination)), new MessagePackRowWire(options), connection,
-            sql, parameters, default, cancellationToken);
+        connection.SerializeRowsAsync(destination, sql, parameters, default(RowOptions), options,
+            cancellationToken);
 
     /// <summary>Runs the command and writes its rows to the destination.</summary>
     [OverloadResolutionPriority(1)]

@@ -1,5 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Text;
+using Sluice.Internal;
 
 namespace Sluice.Selection;
 
@@ -74,9 +76,7 @@ internal sealed class ExpressionFields
                 or ExpressionType.TypeAs, Operand: var operand
             }:
                 return LevelOf(operand);
-            // On the wire, the value of a Nullable<T> is the nullable itself.
-            case MemberExpression { Member.Name: "Value", Expression: { } optional } when Nullable.GetUnderlyingType(
-                optional.Type) is not null:
+            case MemberExpression when IsValue(expression, out Expression? optional):
                 return LevelOf(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 Dictionary<string, Level> members = LevelOf(owner).Members;
@@ -91,6 +91,16 @@ internal sealed class ExpressionFields
             default:
                 throw Refused(expression);
         }
+    }
+
+    /// <summary>
+    /// Recognizes <c>Value</c> of a nullable value type, which is not a member on a wire: the nullable is the value.
+    /// </summary>
+    internal static bool IsValue(Expression expression, [NotNullWhen(true)] out Expression? nullable)
+    {
+        nullable = expression is MemberExpression { Member.Name: "Value", Expression: { } owner }
+            && Nullable.GetUnderlyingType(owner.Type) is not null ? owner : null;
+        return nullable is not null;
     }
 
     private static bool IsOver(MethodCallExpression call) =>

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -30,7 +29,8 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     /// <exception cref="WireException">
     /// No shape for the type was found at run time; use <see cref="FieldSelection.Default{T}(WireShapes)"/>.
     /// </exception>
-    public static FieldSelection<T> Default => s_default ??= SelectionCache.Parse(Found(), "", default);
+    public static FieldSelection<T> Default =>
+        s_default ??= SelectionCache.Parse(RuntimeShapes.Known<T>(), "", default);
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);
@@ -55,15 +55,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
         KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
     /// <inheritdoc/>
     public override Converter<T> GetConverter() => Converter;
-    internal override Converter<T> Converter => _converter ??= Found();
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shape is found; a type without one "
-            + "is an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shape is found; a "
-            + "type without one is walked.")]
-    private static Converter<T> Found() => RuntimeShapes.Find<T>();
+    internal override Converter<T> Converter => _converter ??= RuntimeShapes.Known<T>();
 
     /// <summary>
     /// Returns the canonical expression: equal selections have the same expression, and parsing it returns an equal

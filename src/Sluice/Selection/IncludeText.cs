@@ -59,6 +59,11 @@ internal static class IncludeText
             IndexOfBadChar(text.AsSpan(from)) is >= 0 and int at ? from + at : -1;
     }
 
+    /// <summary>Returns a sentence that offers the nearest names, or nothing if there are none.</summary>
+    internal static string Offer(string[] nearest) => nearest.Length == 0
+        ? ""
+        : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+
     internal static string Shown(ReadOnlySpan<char> name)
     {
         if (name.Length <= ShownLength) return Clean(name);

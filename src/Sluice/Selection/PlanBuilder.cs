@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 
 namespace Sluice.Selection;
@@ -79,7 +78,7 @@ internal sealed class PlanBuilder
             for (int child = 0; child < each.Children.Length; child++)
             {
                 TypeShape shape = each.Registered is { } union
-                    ? ShapeOf(union.Cases[child])
+                    ? RuntimeShapes.Known(union.Cases[child].Type).Shape
                     : each.IsUnion ? ((IUnionShape)each.Shape).Cases[child].Shape : each.Members[child].Shape;
                 if (!each.IsUnion && !SelectionPlan.Has(each.All, child)) continue;
                 if (shape.Selectable is not { } selectable
@@ -101,12 +100,6 @@ internal sealed class PlanBuilder
         _plans.Add((shape, isCase), plan);
         return plan;
     }
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
-    private static TypeShape ShapeOf(RegisteredCase each) => RuntimeShapes.Find(each.Type).Shape;
 
     /// <summary>Replaces plans from which no hidden member can be reached by the shared plans.</summary>
     private void Share()

@@ -99,18 +99,14 @@ internal ref partial struct SelectionBinder
             if (SelectionPlan.Has(plan.All, i) && offered?.Has(i) != false
                 && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object))
                 sortable.Add(plan.Names(_options.Naming)[i]);
-        string[] nearest = kind == IncludeErrorKind.UnknownName
-            ? new NameDistance().Nearest(name, sortable)
-            : [.. sortable.Take(5)];
-        string offer = nearest.Length == 0
-            ? ""
-            : kind == IncludeErrorKind.UnknownName
-                ? $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?"
-                : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
-        _errors.Add(kind, at.Start, at.Length,
-            kind == IncludeErrorKind.UnknownName
-                ? $"There is no field '{shown}' to sort by.{offer}"
-                : $"Elements cannot be sorted by '{shown}'.{offer}", IncludeText.Clean(name), nearest);
+        bool isUnknown = kind == IncludeErrorKind.UnknownName;
+        string[] nearest = isUnknown ? new NameDistance().Nearest(name, sortable) : [.. sortable.Take(5)];
+        string offer = isUnknown ? IncludeText.Offer(nearest)
+            : nearest.Length == 0 ? ""
+            : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
+        _errors.Add(kind, at.Start, at.Length, isUnknown
+            ? $"There is no field '{shown}' to sort by.{offer}"
+            : $"Elements cannot be sorted by '{shown}'.{offer}", IncludeText.Clean(name), nearest);
     }
 
     private void ReportNoCollection(in IncludeEntry entry) =>

@@ -39,9 +39,7 @@ internal ref partial struct SelectionBinder
         string[] nearest = outcome.IsAmbiguous
             ? _nearest.Spellings(name, place, _options.Naming)
             : _nearest.Find(name, place, _options.Naming);
-        string offer = nearest.Length == 0
-            ? ""
-            : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+        string offer = IncludeText.Offer(nearest);
         if (outcome.IsAmbiguous)
             _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length,
                 $"'{shown}' matches several names that differ only in case.{offer}", clean, nearest);

@@ -20,14 +20,11 @@ internal static class SelectionCache
         in IncludeOptions options)
     {
         ulong hash = TextHash.Of(include);
-        if (Of(converter)?.Find(hash, include, options) is not { } found)
-            return Bind(converter, hash, include, options);
+        if (TextCache<IncludeOptions, FieldSelection>.Find(converter.Selections, hash, include, options)
+            is not { } found) return Bind(converter, hash, include, options);
         Debug.Assert(found is FieldSelection<T>);
         return Unsafe.As<FieldSelection<T>>(found);
     }
-
-    private static TextCache<IncludeOptions, FieldSelection>? Of(Converter converter) =>
-        (TextCache<IncludeOptions, FieldSelection>?)converter.Selections;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FieldSelection<T> Bind<T>(Converter<T> converter, ulong hash, ReadOnlySpan<char> include,
@@ -35,12 +32,7 @@ internal static class SelectionCache
     {
         FieldSelection<T> selection = Bind(converter, include, options, null, null, out int cost);
         if (include.Length <= LongestText && cost <= MostTargets)
-        {
-            if (Of(converter) is null)
-                Interlocked.CompareExchange(ref converter.Selections,
-                    new TextCache<IncludeOptions, FieldSelection>(), null);
-            Of(converter)!.Keep(hash, include, options, selection);
-        }
+            TextCache<IncludeOptions, FieldSelection>.Keep(ref converter.Selections, hash, include, options, selection);
         return selection;
     }
 

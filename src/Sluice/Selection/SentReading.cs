@@ -42,8 +42,8 @@ internal static class SentReading
         WireToken token = reader.Peek();
         if (shape is IObjectShape members)
         {
-            if (token == WireToken.Object) return ReadNamed(ref reader, members);
-            if (token == WireToken.Array && TReader.UsesKeys) return ReadKeyed(ref reader, members);
+            if (token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys))
+                return ReadMembers(ref reader, members);
         }
         else if (shape is IUnionShape union && (token is WireToken.Object or WireToken.Array)
             && union.Cases.All(arm => arm.Shape is IObjectShape))
@@ -61,48 +61,26 @@ internal static class SentReading
             out ReadOnlySpan<byte> utf8Name, out int tag, out int state);
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
         UnionCase? found = union.FindCase(token, name, tag);
-        // After its discriminator was read, the rest of an object has no start token to peek at.
         SentNode? sent = null;
         if (found is null) reader.SkipValue();
-        else
-            sent = TReader.UsesKeys && reader.Peek() == WireToken.Array
-                ? ReadKeyed(ref reader, (IObjectShape)found.Shape)
-                : ReadNamed(ref reader, (IObjectShape)found.Shape);
+        else sent = ReadMembers(ref reader, (IObjectShape)found.Shape);
         if (token != CaseToken.None) reader.EndCase(state);
         return sent;
     }
 
-    private static SentNode ReadNamed<TReader>(ref TReader reader, IObjectShape shape)
+    private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape)
         where TReader : struct, IWireReader, allows ref struct
     {
         var sent = new SentNode(shape);
-        if (!reader.BeginObject(out int left)) return sent;
-        do
+        var cursor = new ShapeCursor(shape);
+        for (bool more = cursor.Begin(ref reader); more; more = cursor.Next(ref reader))
         {
-            int index = reader.FindMember(shape, reader.ReadName());
-            if (index < 0 || !IsRead(shape, index)) reader.SkipValue();
+            int index = cursor.Index(ref reader);
+            if (index < 0 || !IsRead(shape, index)
+                || (cursor.IsArray && (Generated.ObjectReading.IsHidden(ref reader, shape, index)
+                    || IsGap(ref reader, shape.Members[index])))) reader.SkipValue();
             else sent.Add(index, Read(ref reader, shape.Members[index].Shape));
         }
-        while (reader.NextMember(ref left));
-        return sent;
-    }
-
-    private static SentNode ReadKeyed<TReader>(ref TReader reader, IObjectShape shape)
-        where TReader : struct, IWireReader, allows ref struct
-    {
-        var sent = new SentNode(shape);
-        int[] byKey = shape.IsKeyed ? MessagePackMembers.Of(shape).ByKey : [];
-        if (!reader.BeginArray(out int left)) return sent;
-        int key = -1;
-        do
-        {
-            int index = ++key < byKey.Length ? byKey[key] : shape.IsKeyed ? -1 : key;
-            if ((uint)index >= (uint)shape.Members.Count || !IsRead(shape, index)
-                || Generated.ObjectReading.IsHidden(ref reader, shape, index)
-                || IsGap(ref reader, shape.Members[index])) reader.SkipValue();
-            else sent.Add(index, Read(ref reader, shape.Members[index].Shape));
-        }
-        while (reader.NextElement(ref left));
         return sent;
     }
 

@@ -43,7 +43,7 @@ public struct DateOnlyShape : IShape<DateOnly>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, DateOnly value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedDateOnly(ref writer.Reserve(WireSizes.DateOnly), value));
+        writer.WriteDateOnly(value);
     /// <inheritdoc/>
     public static DateOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadDateOnly();
@@ -58,7 +58,7 @@ public struct TimeOnlyShape : IShape<TimeOnly>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TimeOnly value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedTimeOnly(ref writer.Reserve(WireSizes.TimeOnly), value));
+        writer.WriteTimeOnly(value);
     /// <inheritdoc/>
     public static TimeOnly Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadTimeOnly();
@@ -73,7 +73,7 @@ public struct TimeSpanShape : IShape<TimeSpan>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TimeSpan value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedTimeSpan(ref writer.Reserve(WireSizes.TimeSpan), value));
+        writer.WriteTimeSpan(value);
     /// <inheritdoc/>
     public static TimeSpan Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadTimeSpan();

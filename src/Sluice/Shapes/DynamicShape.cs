@@ -20,7 +20,7 @@ public struct DynamicShape<T> : IShape<T>
             writer.WriteNull();
             return;
         }
-        Converter converter = DynamicConverters.Of<T>(value);
+        Converter converter = typeof(T).IsValueType ? RuntimeShapes.Known<T>() : RuntimeShapes.FindFor(value);
         writer.WriteDynamic(converter, value, UntypedValueFilter.Narrow(converter, selection.Node));
     }
 
@@ -28,7 +28,7 @@ public struct DynamicShape<T> : IShape<T>
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (default(T) is null && reader.TryReadNull()) return default;
-        return (T?)reader.ReadDynamic(DynamicConverters.Of<T>());
+        return (T?)reader.ReadDynamic(RuntimeShapes.Known<T>());
     }
 
     /// <inheritdoc/>

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 
 namespace Sluice.Generated;
@@ -14,11 +13,7 @@ internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape> 
     private ElementsConverter() { }
 
     /// <inheritdoc/>
-    public override Converter<IEnumerable<T>> Sequence => (Converter<IEnumerable<T>>)Found(typeof(IEnumerable<T>));
-    internal override Converter<List<T>> List => (Converter<List<T>>)Found(typeof(List<T>));
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program a list of lists has a generated shape, or is an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-    private static Converter Found(Type type) => RuntimeShapes.Find(type);
+    public override Converter<IEnumerable<T>> Sequence =>
+        (Converter<IEnumerable<T>>)RuntimeShapes.Known(typeof(IEnumerable<T>));
+    internal override Converter<List<T>> List => (Converter<List<T>>)RuntimeShapes.Known(typeof(List<T>));
 }

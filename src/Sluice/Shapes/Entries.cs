@@ -137,14 +137,13 @@ internal static class Entries
     {
         if (typeof(TKeyShape) == typeof(StringShape))
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), Unsafe.As<string>(key!), 0));
+            WriteText(ref writer, Unsafe.As<string>(key!));
             return;
         }
         // Boolean keys are written as Boolean.ToString formats them, as in System.Text.Json.
         if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0),
-                Unsafe.As<TKey, bool>(ref key) ? "True" : "False", 0));
+            WriteText(ref writer, Unsafe.As<TKey, bool>(ref key) ? "True" : "False");
             return;
         }
         // If keys are text, an enumeration's key is its name, as in System.Text.Json, regardless of how its values are
@@ -152,20 +151,26 @@ internal static class Entries
         if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys
             && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            WriteText(ref writer, name);
             return;
         }
         if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape
             && default(TKeyShape) is IJsonKeyShape<TKey> converted
             && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
         {
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), given, 0));
+            WriteText(ref writer, given);
             return;
         }
         writer.BeginKey();
         OptionsElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, key, default);
         writer.EndKey();
     }
+
+    /// <summary>Writes a key that is text.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void WriteText<TWriter>(ref TWriter writer, string key)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), key, 0));
 
     internal static TKey ReadKey<TKey, TKeyShape, TReader>(ref TReader reader)
         where TKeyShape : struct, IShape<TKey>

@@ -11,7 +11,7 @@ public struct HalfShape : IShape<Half>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Half value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedHalf(ref writer.Reserve(WireSizes.Double), value));
+        writer.WriteHalf(value);
     /// <inheritdoc/>
     public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadHalf();

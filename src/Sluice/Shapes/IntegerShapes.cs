@@ -11,7 +11,7 @@ public struct SByteShape : IShape<sbyte>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, sbyte value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
+        writer.WriteInt32(value);
     /// <inheritdoc/>
     public static sbyte Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadSByte();
@@ -41,7 +41,7 @@ public struct Int16Shape : IShape<short>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, short value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value));
+        writer.WriteInt32(value);
     /// <inheritdoc/>
     public static short Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadInt16();
@@ -56,7 +56,7 @@ public struct UInt16Shape : IShape<ushort>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ushort value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedUInt32(ref writer.Reserve(WireSizes.UInt32), value));
+        writer.WriteUInt32(value);
     /// <inheritdoc/>
     public static ushort Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadUInt16();

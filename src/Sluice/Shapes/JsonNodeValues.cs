@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -21,12 +20,8 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 
     internal static JsonSerializerOptions Options { get; } = new() { TypeInfoResolver = new JsonNodeValues() };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
-        PlainOf(type, options) ?? (JsonTypeInfo?)RuntimeShapes.Find(type).Accept(this);
+        PlainOf(type, options) ?? (JsonTypeInfo?)RuntimeShapes.Known(type).Accept(this);
 
     public override object? Visit<T>(Converter<T> converter) =>
         JsonMetadataServices.CreateValueInfo<T>(Options, new ShapedValue<T>(converter));

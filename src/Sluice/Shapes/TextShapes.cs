@@ -27,7 +27,7 @@ public struct CharShape : IShape<char>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, char value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedChar(ref writer.Reserve(WireSizes.Char), value));
+        writer.WriteChar(value);
     /// <inheritdoc/>
     public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadChar();
@@ -62,7 +62,7 @@ public struct RuneShape : IShape<Rune>
     {
         if (TWriter.UsesKeys)
         {
-            writer.Commit(ref writer.WriteUncheckedInt32(ref writer.Reserve(WireSizes.Int32), value.Value));
+            writer.WriteInt32(value.Value);
             return;
         }
         writer.WriteString(value.ToString());

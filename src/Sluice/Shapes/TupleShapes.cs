@@ -13,27 +13,26 @@ public struct TupleShape<T1, S1> : IShape<Tuple<T1>>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1>? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, S1>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, S1>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, S1>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
-    public static TypeShape<Tuple<T1>> Shape => ShapeCache<Tuple<T1>, TupleShape<T1, S1>>.Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItem<T1, S1> Items(Tuple<T1>? value) =>
-        value is null ? default : new(value.Item1);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1> Tuple(TupleItem<T1, S1> items) =>
-        new(items.Value!);
+    public static TypeShape<Tuple<T1>> Shape =>
+        ShapeCache<Tuple<T1>, TupleShape<T1, S1>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, S1>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, S1>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of two elements: an object, or an array on wires that use keys.</summary>
@@ -44,29 +43,27 @@ public struct TupleShape<T1, T2, S1, S2> : IShape<Tuple<T1, T2>>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2>? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, S1, S2>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, S1, S2>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, S1, S2>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2>> Shape =>
-        ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> Items(Tuple<T1, T2>? value) =>
-        value is null ? default : new(new(value.Item1), new(value.Item2));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2> Tuple(TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> items) =>
-        new(items.First.Value!, items.Second.Value!);
+        ShapeCache<Tuple<T1, T2>, TupleShape<T1, T2, S1, S2>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, S1, S2>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, T2, S1, S2>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of three elements: an object, or an array on wires that use keys.</summary>
@@ -77,31 +74,27 @@ public struct TupleShape<T1, T2, T3, S1, S2, S3> : IShape<Tuple<T1, T2, T3>>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3>? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, T3, S1, S2, S3>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2, T3>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, T3, S1, S2, S3>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, T3, S1, S2, S3>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3>> Shape =>
-        ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3, S3>> Items(Tuple<T1, T2,
-        T3>? value) =>
-        value is null ? default : new(new(new(value.Item1), new(value.Item2)), new(value.Item3));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3> Tuple(TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3,
-        S3>> items) =>
-        new(items.First.First.Value!, items.First.Second.Value!, items.Second.Value!);
+        ShapeCache<Tuple<T1, T2, T3>, TupleShape<T1, T2, T3, S1, S2, S3>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, T3, S1, S2, S3>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, T2, T3, S1, S2, S3>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of four elements: an object, or an array on wires that use keys.</summary>
@@ -114,33 +107,27 @@ public struct TupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<Tuple<T1, T2, 
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4>? value,
         TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2, T3, T4>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4>> Shape =>
-        ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>>
-        Items(Tuple<T1, T2, T3, T4>? value) =>
-        value is null ? default : new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4)));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4> Tuple(
-        TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>> items) =>
-        new(items.First.First.Value!, items.First.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
+        ShapeCache<Tuple<T1, T2, T3, T4>, TupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of five elements: an object, or an array on wires that use keys.</summary>
@@ -153,35 +140,27 @@ public struct TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<Tuple<
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4, T5>? value,
         TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2, T3, T4, T5>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5>> Shape =>
-        ShapeCache<Tuple<T1, T2, T3, T4, T5>, TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
-        TupleItem<T4, S4>>>, TupleItem<T5, S5>>
-        Items(Tuple<T1, T2, T3, T4, T5>? value) =>
-        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
-            new(value.Item4))), new(value.Item5));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5> Tuple(
-        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>>, TupleItem<T5, S5>> items) =>
-        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
-            items.First.Second.Second.Value!, items.Second.Value!);
+        ShapeCache<Tuple<T1, T2, T3, T4, T5>, TupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of six elements: an object, or an array on wires that use keys.</summary>
@@ -194,37 +173,27 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : IShap
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4, T5, T6>? value,
         TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>.Items(value.ToValueTuple()), selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2, T3, T4, T5, T6>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5, T6>> Shape =>
-        ShapeCache<Tuple<T1, T2, T3, T4, T5, T6>,
-            TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>>
-                .Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
-        TupleItem<T4, S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>>
-        Items(Tuple<T1, T2, T3, T4, T5, T6>? value) =>
-        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
-            new(value.Item4))), new(new(value.Item5), new(value.Item6)));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5, T6> Tuple(
-        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>> items) =>
-        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
-            items.First.Second.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
+        ShapeCache<Tuple<T1, T2, T3, T4, T5, T6>, TupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>.Items(value.ToValueTuple()),
+            static items => ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6>.Tuple(items).ToTuple());
 }
 
 /// <summary>Writes and reads a tuple of seven elements: an object, or an array on wires that use keys.</summary>
@@ -239,38 +208,30 @@ public struct TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Tuple<T1, T2, T3, T4, T5, T6, T7>? value,
         TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, Items(value), selection);
+        Tuples.Write(ref writer, TWriter.IsOptionsDriven ? Shape : null, value, value is null
+            ? default
+            : ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>.Items(value.ToValueTuple()),
+            selection);
 
     /// <inheritdoc/>
     public static Tuple<T1, T2, T3, T4, T5, T6, T7>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        var items = Items(default);
+        var items = ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>.Items(default);
         Tuples.Read(ref reader, TReader.IsOptionsDriven ? Shape : null, ref items);
-        return Tuple(items);
+        return ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>.Tuple(items).ToTuple();
     }
 
     /// <inheritdoc/>
     public static TypeShape<Tuple<T1, T2, T3, T4, T5, T6, T7>> Shape =>
         ShapeCache<Tuple<T1, T2, T3, T4, T5, T6, T7>,
-            TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>>
-                .Tuple(Items, Tuple);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
-        TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>>
-        Items(Tuple<T1, T2, T3, T4, T5, T6, T7>? value) =>
-        value is null ? default : new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3),
-            new(value.Item4))), new(new(new(value.Item5), new(value.Item6)), new(value.Item7)));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Tuple<T1, T2, T3, T4, T5, T6, T7> Tuple(
-        TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>> items) =>
-        new(items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
-            items.First.Second.Second.Value!, items.Second.First.First.Value!, items.Second.First.Second.Value!,
-            items.Second.Second.Value!);
+            TupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>>.Tuple(
+            static value => value is null
+                ? default
+                : ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>.Items(value.ToValueTuple()),
+            static items =>
+                ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6, S7>.Tuple(items).ToTuple());
 }
 
 /// <summary>

@@ -14,7 +14,7 @@ public struct UntypedKeyShape : IShape<object>
     {
         // Boolean keys are written as Boolean.ToString formats them, as for declared keys.
         if (value is bool flag && !TWriter.UsesKeys)
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), flag ? "True" : "False", 0));
+            Entries.WriteText(ref writer, flag ? "True" : "False");
         else UntypedShape.Write(ref writer, value, selection);
     }
     /// <inheritdoc/>

@@ -29,11 +29,11 @@ public struct ValueTupleShape<T1, S1> : IShape<ValueTuple<T1>>
         ShapeCache<ValueTuple<T1>, ValueTupleShape<T1, S1>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TupleItem<T1, S1> Items(ValueTuple<T1> value) =>
+    internal static TupleItem<T1, S1> Items(ValueTuple<T1> value) =>
         new(value.Item1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ValueTuple<T1> Tuple(TupleItem<T1, S1> items) =>
+    internal static ValueTuple<T1> Tuple(TupleItem<T1, S1> items) =>
         new(items.Value!);
 }
 
@@ -60,11 +60,11 @@ public struct ValueTupleShape<T1, T2, S1, S2> : IShape<(T1, T2)>
         ShapeCache<(T1, T2), ValueTupleShape<T1, T2, S1, S2>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> Items((T1, T2) value) =>
+    internal static TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> Items((T1, T2) value) =>
         new(new(value.Item1), new(value.Item2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2) Tuple(TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> items) =>
+    internal static (T1, T2) Tuple(TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>> items) =>
         (items.First.Value!, items.Second.Value!);
 }
 
@@ -91,12 +91,12 @@ public struct ValueTupleShape<T1, T2, T3, S1, S2, S3> : IShape<(T1, T2, T3)>
         ShapeCache<(T1, T2, T3), ValueTupleShape<T1, T2, T3, S1, S2, S3>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3, S3>> Items((T1, T2,
+    internal static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3, S3>> Items((T1, T2,
         T3) value) =>
         new(new(new(value.Item1), new(value.Item2)), new(value.Item3));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3) Tuple(TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3,
+    internal static (T1, T2, T3) Tuple(TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TupleItem<T3,
         S3>> items) =>
         (items.First.First.Value!, items.First.Second.Value!, items.Second.Value!);
 }
@@ -126,13 +126,13 @@ public struct ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4> : IShape<(T1, T2, 
         ShapeCache<(T1, T2, T3, T4), ValueTupleShape<T1, T2, T3, T4, S1, S2, S3, S4>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
-        S4>>>
+    internal static TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+        TupleItem<T4, S4>>>
         Items((T1, T2, T3, T4) value) =>
         new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4) Tuple(
+    internal static (T1, T2, T3, T4) Tuple(
         TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
         S4>>> items) =>
         (items.First.First.Value!, items.First.Second.Value!, items.Second.First.Value!, items.Second.Second.Value!);
@@ -163,13 +163,13 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5> : IShape<(
         ShapeCache<(T1, T2, T3, T4, T5), ValueTupleShape<T1, T2, T3, T4, T5, S1, S2, S3, S4, S5>>.Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+    internal static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
         TupleItem<T4, S4>>>, TupleItem<T5, S5>>
         Items((T1, T2, T3, T4, T5) value) =>
         new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))), new(value.Item5));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5) Tuple(
+    internal static (T1, T2, T3, T4, T5) Tuple(
         TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
         S4>>>, TupleItem<T5, S5>> items) =>
         (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
@@ -204,14 +204,14 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, S1, S2, S3, S4, S5, S6> : 
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+    internal static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
         TupleItem<T4, S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>>
         Items((T1, T2, T3, T4, T5, T6) value) =>
         new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))), new(new(value.Item5),
             new(value.Item6)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5, T6) Tuple(
+    internal static (T1, T2, T3, T4, T5, T6) Tuple(
         TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
         S4>>>, TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>> items) =>
         (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,
@@ -248,14 +248,14 @@ public struct ValueTupleShape<T1, T2, T3, T4, T5, T6, T7, S1, S2, S3, S4, S5, S6
                 .Tuple(Items, Tuple);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
+    internal static TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>,
         TupleItem<T4, S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>>
         Items((T1, T2, T3, T4, T5, T6, T7) value) =>
         new(new(new(new(value.Item1), new(value.Item2)), new(new(value.Item3), new(value.Item4))),
             new(new(new(value.Item5), new(value.Item6)), new(value.Item7)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (T1, T2, T3, T4, T5, T6, T7) Tuple(
+    internal static (T1, T2, T3, T4, T5, T6, T7) Tuple(
         TuplePair<TuplePair<TuplePair<TupleItem<T1, S1>, TupleItem<T2, S2>>, TuplePair<TupleItem<T3, S3>, TupleItem<T4,
         S4>>>, TuplePair<TuplePair<TupleItem<T5, S5>, TupleItem<T6, S6>>, TupleItem<T7, S7>>> items) =>
         (items.First.First.First.Value!, items.First.First.Second.Value!, items.First.Second.First.Value!,

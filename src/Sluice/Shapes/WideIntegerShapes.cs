@@ -12,7 +12,7 @@ public struct IntPtrShape : IShape<nint>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, nint value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(WireSizes.Int64), value));
+        writer.WriteInt64(value);
     /// <inheritdoc/>
     public static nint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
@@ -33,7 +33,7 @@ public struct UIntPtrShape : IShape<nuint>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, nuint value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.UInt64), value));
+        writer.WriteUInt64(value);
     /// <inheritdoc/>
     public static nuint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
@@ -54,7 +54,7 @@ public struct Int128Shape : IShape<Int128>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Int128 value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedInt128(ref writer.Reserve(WireSizes.Int128), value));
+        writer.WriteInt128(value);
     /// <inheritdoc/>
     public static Int128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadInt128();
@@ -69,7 +69,7 @@ public struct UInt128Shape : IShape<UInt128>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, UInt128 value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedUInt128(ref writer.Reserve(WireSizes.Int128), value));
+        writer.WriteUInt128(value);
     /// <inheritdoc/>
     public static UInt128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadUInt128();
@@ -84,7 +84,7 @@ public struct BigIntegerShape : IShape<BigInteger>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, BigInteger value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.Commit(ref writer.WriteUncheckedBigInteger(ref writer.Reserve(0), value, 0));
+        writer.WriteBigInteger(value);
     /// <inheritdoc/>
     public static BigInteger Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
         reader.ReadBigInteger();

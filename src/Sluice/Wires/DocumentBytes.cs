@@ -51,6 +51,17 @@ internal ref struct DocumentBytes
     internal static DocumentBytes OfRented(byte[] rented, int length) =>
         new() { _rented = rented, Span = rented.AsSpan(0, length) };
 
+    /// <summary>Replaces a rented buffer by one of twice the size with the same bytes.</summary>
+    /// <exception cref="WireException">The buffer has the maximum size.</exception>
+    internal static void Double(ref byte[] rented, int used)
+    {
+        if (rented.Length >= Array.MaxLength) throw TooLong();
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, rented.Length * 2L));
+        rented.AsSpan(0, used).CopyTo(larger);
+        ArrayPool<byte>.Shared.Return(rented);
+        rented = larger;
+    }
+
     internal static WireException TooLong() =>
         new(WireError.Limit, $"The document exceeds the limit of {Array.MaxLength} bytes.");
 

@@ -144,14 +144,7 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
 
     // Not inlined, so that the loop keeps its variables in registers.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Grow()
-    {
-        if (_length >= Array.MaxLength) throw DocumentBytes.TooLong();
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
-        _buffer.AsSpan(0, _length).CopyTo(larger);
-        ArrayPool<byte>.Shared.Return(_buffer);
-        _buffer = larger;
-    }
+    private void Grow() => DocumentBytes.Double(ref _buffer, _length);
 
     /// <summary>Transfers the collected bytes; the new owner returns the buffer.</summary>
     internal readonly DocumentBytes Detach() => DocumentBytes.OfRented(_buffer, _length);

@@ -26,8 +26,7 @@ internal sealed class MemberPaths
     public TypeShape? ShapeOf(Expression expression) => expression switch
     {
         UnaryExpression conversion => ShapeOf(conversion.Operand),
-        MemberExpression { Member.Name: "Value", Expression: { } optional }
-            when Nullable.GetUnderlyingType(optional.Type) is not null => ShapeOf(optional),
+        MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => ShapeOf(optional),
         MemberExpression { Expression: { } owner, Member: var member } => LevelOf(owner)?.ShapeOf(member.Name),
         _ => null,
     };
@@ -75,8 +74,7 @@ internal sealed class MemberPaths
                     + "compare members of elements. Compare the others outside of it.");
             case UnaryExpression conversion when IsKept(conversion):
                 return Of(conversion.Operand);
-            case MemberExpression { Member.Name: "Value", Expression: { } optional }
-                when Nullable.GetUnderlyingType(optional.Type) is not null:
+            case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
                 return Of(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 ProjectionLevel level = LevelOf(owner) ?? throw Refused(expression);
@@ -103,8 +101,7 @@ internal sealed class MemberPaths
     {
         ParameterExpression parameter when _variables.TryGetValue(parameter, out var known) => known.Level,
         UnaryExpression { NodeType: ExpressionType.Convert } conversion => LevelOf(conversion.Operand),
-        MemberExpression { Member.Name: "Value", Expression: { } optional }
-            when Nullable.GetUnderlyingType(optional.Type) is not null => LevelOf(optional),
+        MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => LevelOf(optional),
         MemberExpression { Expression: { } owner, Member: var member } =>
             (LevelOf(owner) ?? throw Refused(expression)).Add(member.Name),
         _ => throw Refused(expression),

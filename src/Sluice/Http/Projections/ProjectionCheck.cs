@@ -1,4 +1,5 @@
 using System.Linq.Expressions;
+using Sluice.Selection;
 
 namespace Sluice.Http.Projections;
 
@@ -59,9 +60,7 @@ internal sealed class ProjectionCheck
         {
             case ParameterExpression parameter when _levels.TryGetValue(parameter, out ProjectionLevel? level):
                 return level;
-            // On the wire, the value of a Nullable<T> is the nullable itself.
-            case MemberExpression { Member.Name: "Value", Expression: { } optional }
-                when Nullable.GetUnderlyingType(optional.Type) is not null:
+            case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
                 return LevelOf(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 ProjectionLevel members = LevelOf(owner) ?? throw Refused(expression);

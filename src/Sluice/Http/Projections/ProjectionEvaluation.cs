@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Linq.Expressions;
 using System.Reflection;
+using Sluice.Selection;
 
 namespace Sluice.Http.Projections;
 
@@ -21,7 +22,7 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
             || Nullable.GetUnderlyingType(expression.Type) is not null) return value;
         throw new WireException(WireError.Null,
             $"The answer contains no value for '{expression}', and {expression.Type} cannot be null. Cast the member: "
-            + $"({expression.Type.Name}?){expression}.", path: PathOf(expression, scope));
+            + $"({expression.Type.Name}?){expression}.", path: PlaceOf(expression, scope).Path);
     }
 
     private object? ValueOf(Expression expression, ProjectionScope scope)
@@ -30,8 +31,7 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
         {
             case ParameterExpression parameter:
                 return scope.Of(parameter).Value;
-            case MemberExpression { Member.Name: "Value", Expression: { } optional }
-                when Nullable.GetUnderlyingType(optional.Type) is not null:
+            case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
                 return ValueOf(optional, scope);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 return (ValueOf(owner, scope) as ProjectedObject)?.Values.GetValueOrDefault(member.Name);
@@ -86,36 +86,31 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
     {
         if (ValueOf(source, scope) is not IList list) return null;
         var results = Array.CreateInstance(element, list.Count);
-        ProjectionLevel level = LevelOf(source, scope);
-        string path = PathOf(source, scope);
+        (ProjectionLevel? level, string path) = PlaceOf(source, scope);
         for (int i = 0; i < list.Count; i++)
         {
-            var inner = new ProjectionScope(lambda.Parameters[0], list[i], $"{path}[{i}]", scope, level);
+            var inner = new ProjectionScope(lambda.Parameters[0], list[i], $"{path}[{i}]", scope, level!);
             results.SetValue(Require(lambda.Body, inner), i);
         }
         return results;
     }
 
-    private static ProjectionLevel LevelOf(Expression expression, ProjectionScope scope) => expression switch
+    // The members of a value that the answer has, and where it is, such as $.lines[3].product.name.
+    private (ProjectionLevel? Level, string Path) PlaceOf(Expression expression, ProjectionScope scope)
     {
-        ParameterExpression parameter => scope.Of(parameter).Level,
-        UnaryExpression conversion => LevelOf(conversion.Operand, scope),
-        MemberExpression { Member.Name: "Value", Expression: { } optional }
-            when Nullable.GetUnderlyingType(optional.Type) is not null => LevelOf(optional, scope),
-        MemberExpression { Expression: { } owner, Member: var member } =>
-            LevelOf(owner, scope).Members[member.Name]!,
-        _ => throw new UnreachableException(expression.ToString()),
-    };
-
-    // Where a value is in the answer, such as $.lines[3].product.name.
-    private string PathOf(Expression expression, ProjectionScope scope) => expression switch
-    {
-        ParameterExpression parameter => scope.Of(parameter).Path,
-        UnaryExpression conversion => PathOf(conversion.Operand, scope),
-        MemberExpression { Member.Name: "Value", Expression: { } optional }
-            when Nullable.GetUnderlyingType(optional.Type) is not null => PathOf(optional, scope),
-        MemberExpression { Expression: { } owner, Member: var member } =>
-            $"{PathOf(owner, scope)}.{LevelOf(owner, scope).WireNameOf(member.Name, naming)}",
-        _ => scope.Path,
-    };
+        switch (expression)
+        {
+            case ParameterExpression parameter:
+                ProjectionScope declared = scope.Of(parameter);
+                return (declared.Level, declared.Path);
+            case UnaryExpression conversion: return PlaceOf(conversion.Operand, scope);
+            case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
+                return PlaceOf(optional, scope);
+            case MemberExpression { Expression: { } owner, Member: var member }:
+                (ProjectionLevel? level, string path) = PlaceOf(owner, scope);
+                return (level!.Members.GetValueOrDefault(member.Name),
+                    $"{path}.{level.WireNameOf(member.Name, naming)}");
+            default: return (null, scope.Path);
+        }
+    }
 }

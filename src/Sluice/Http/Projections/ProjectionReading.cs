@@ -57,10 +57,7 @@ internal static class ProjectionReading
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return null;
-        if (shape is IObjectShape members)
-            return TReader.UsesKeys && reader.Peek() == WireToken.Array
-                ? ReadKeyed(ref reader, members, level)
-                : ReadNamed(ref reader, members, level);
+        if (shape is IObjectShape members) return ReadMembers(ref reader, members, level);
         if (shape is IUnionShape union) return ReadCase(ref reader, union, level);
         if (shape.Kind != ShapeKind.Collection) return Read(ref reader, shape.Inner!, level);
         var list = new List<object?>();
@@ -70,36 +67,18 @@ internal static class ProjectionReading
         return list;
     }
 
-    private static ProjectedObject ReadNamed<TReader>(ref TReader reader, IObjectShape shape, ProjectionLevel level)
+    private static ProjectedObject ReadMembers<TReader>(ref TReader reader, IObjectShape shape, ProjectionLevel level)
         where TReader : struct, IWireReader, allows ref struct
     {
         var read = new ProjectedObject();
-        if (!reader.BeginObject(out int left)) return read;
-        do
+        var cursor = new ShapeCursor(shape);
+        for (bool more = cursor.Begin(ref reader); more; more = cursor.Next(ref reader))
         {
-            int index = reader.FindMember(shape, reader.ReadName());
-            if (index < 0) reader.SkipValue();
-            else ReadMember(ref reader, shape.Members[index], level, read);
-        }
-        while (reader.NextMember(ref left));
-        return read;
-    }
-
-    private static ProjectedObject ReadKeyed<TReader>(ref TReader reader, IObjectShape shape, ProjectionLevel level)
-        where TReader : struct, IWireReader, allows ref struct
-    {
-        var read = new ProjectedObject();
-        int[] byKey = shape.IsKeyed ? MessagePackMembers.Of(shape).ByKey : [];
-        if (!reader.BeginArray(out int left)) return read;
-        int key = -1;
-        do
-        {
-            int index = ++key < byKey.Length ? byKey[key] : shape.IsKeyed ? -1 : key;
+            int index = cursor.Index(ref reader);
             // Members that were not selected are nil in an array.
-            if ((uint)index >= (uint)shape.Members.Count || reader.Peek() == WireToken.Null) reader.SkipValue();
+            if (index < 0 || (cursor.IsArray && reader.Peek() == WireToken.Null)) reader.SkipValue();
             else ReadMember(ref reader, shape.Members[index], level, read);
         }
-        while (reader.NextElement(ref left));
         return read;
     }
 
@@ -118,13 +97,9 @@ internal static class ProjectionReading
             out ReadOnlySpan<byte> utf8Name, out int tag, out int state);
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
         var found = union.FindCase(token, name, tag)?.Shape as IObjectShape;
-        // After its discriminator was read, the rest of an object has no start token to peek at.
         ProjectedObject? read = null;
         if (found is null) reader.SkipValue();
-        else
-            read = TReader.UsesKeys && reader.Peek() == WireToken.Array
-                ? ReadKeyed(ref reader, found, level)
-                : ReadNamed(ref reader, found, level);
+        else read = ReadMembers(ref reader, found, level);
         if (token != CaseToken.None) reader.EndCase(state);
         // A case that this program does not know: a null would say that there is nothing.
         return read ?? throw reader.Error(WireError.Discriminator,

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Numerics;
 using Sluice.Internal;
 using Sluice.Model;
 
@@ -38,14 +39,14 @@ public sealed class OrderKey : IEquatable<OrderKey>
         (null, _) => -1,
         (_, null) => 1,
         (string a, string b) => CodePoints.Compare(a, b),
-        (double a, double b) => double.IsNaN(a) || double.IsNaN(b)
-            ? double.IsNaN(a).CompareTo(double.IsNaN(b))
-            : a.CompareTo(b),
-        (float a, float b) => float.IsNaN(a) || float.IsNaN(b)
-            ? float.IsNaN(a).CompareTo(float.IsNaN(b))
-            : a.CompareTo(b),
+        (double a, double b) => CompareFractions(a, b),
+        (float a, float b) => CompareFractions(a, b),
         _ => ((IComparable)left).CompareTo(right),
     };
+
+    /// <summary>Compares two numbers: NaN last.</summary>
+    internal static int CompareFractions<T>(T left, T right) where T : IFloatingPointIeee754<T> =>
+        T.IsNaN(left) || T.IsNaN(right) ? T.IsNaN(left).CompareTo(T.IsNaN(right)) : left.CompareTo(right);
 
     /// <summary>Gets whether a value may be null.</summary>
     internal bool IsOptional => Array.Exists(_path, m => Nullable.GetUnderlyingType(m.MemberType) is not null

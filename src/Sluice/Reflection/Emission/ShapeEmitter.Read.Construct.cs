@@ -18,7 +18,7 @@ internal sealed partial class ShapeEmitter
                 LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
                 if (member.Parameter < 0) continue;
                 EmitFiller(_plan.Parameters[member.Parameter], member.Index);
-                il.Emit(OpCodes.Stloc, local);
+                il.Store(local);
             }
         }
 
@@ -26,7 +26,7 @@ internal sealed partial class ShapeEmitter
         {
             if (_plan.Constructor is null)
             {
-                il.Emit(OpCodes.Ldloca, _result);
+                il.LoadAddress(_result);
                 il.Emit(OpCodes.Initobj, shape._type);
                 return;
             }
@@ -37,7 +37,7 @@ internal sealed partial class ShapeEmitter
                 else EmitFiller(parameter, member: -1);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
-            il.Emit(OpCodes.Stloc, _result);
+            il.Store(_result);
         }
 
         private void EmitSetters()
@@ -46,33 +46,31 @@ internal sealed partial class ShapeEmitter
             {
                 if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
                 Label absent = il.DefineLabel();
-                il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
-                LoadBits(il, Bit(member.Index));
-                il.Emit(OpCodes.And);
-                il.Emit(OpCodes.Brfalse, absent);
+                il.Load(_seen[member.Index >> 6])
+                    .Load(Bit(member.Index))
+                    .Append(OpCodes.And)
+                    .BranchIfFalse(absent);
                 LoadResult();
                 if (member.Populate is { } contract)
                 {
                     EmitGet(il, member);
-                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
-                    il.Emit(OpCodes.Call,
-                        AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                    il.Load(_members[member.Index]!)
+                        .Call(AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
                 }
                 else
                 {
-                    il.Emit(OpCodes.Ldloc, _members[member.Index]!);
+                    il.Load(_members[member.Index]!);
                     EmitSet(il, member);
                 }
-                il.MarkLabel(absent);
+                il.Mark(absent);
             }
             if (_plan.Extension is not { CanSet: true } extension) return;
             Label none = il.DefineLabel();
-            il.Emit(OpCodes.Ldloc, _more!);
-            il.Emit(OpCodes.Brfalse, none);
+            il.Load(_more!).BranchIfFalse(none);
             LoadResult();
-            il.Emit(OpCodes.Ldloc, _more!);
+            il.Load(_more!);
             EmitSet(il, extension);
-            il.MarkLabel(none);
+            il.Mark(none);
         }
 
         private void EmitRequired()
@@ -85,13 +83,11 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             Label named = il.DefineLabel(), done = il.DefineLabel();
-            il.CallStatic(reader, s_readerUsesKeys);
-            il.Emit(OpCodes.Brfalse, named);
+            il.CallStatic(reader, s_readerUsesKeys).BranchIfFalse(named);
             EmitRequired(MemberFlags.NamedOnly);
-            il.Emit(OpCodes.Br, done);
-            il.MarkLabel(named);
+            il.Branch(done).Mark(named);
             EmitRequired(MemberFlags.KeyedOnly);
-            il.MarkLabel(done);
+            il.Mark(done);
         }
 
         private void EmitRequired(MemberFlags elsewhere)
@@ -102,21 +98,21 @@ internal sealed partial class ShapeEmitter
                     m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
                 if (required == 0) continue;
                 Label complete = il.DefineLabel();
-                il.Emit(OpCodes.Ldloc, _seen[word]);
-                LoadBits(il, required);
-                il.Emit(OpCodes.And);
-                LoadBits(il, required);
+                il.Load(_seen[word])
+                    .Load(required)
+                    .Append(OpCodes.And)
+                    .Load(required);
                 il.Emit(OpCodes.Beq, complete);
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-                il.Emit(OpCodes.Ldc_I4, word);
-                LoadBits(il, required);
-                il.Emit(OpCodes.Ldloc, _seen[word]);
-                il.Emit(OpCodes.Not);
-                il.Emit(OpCodes.And);
-                il.Emit(OpCodes.Call, WireMethods.Missing.MakeGenericMethod(reader));
-                il.Emit(OpCodes.Throw);
-                il.MarkLabel(complete);
+                il.LoadArgument(0)
+                    .Call(shape.HolderMethod("get_Shape"))
+                    .Load(word)
+                    .Load(required)
+                    .Load(_seen[word])
+                    .Append(OpCodes.Not)
+                    .Append(OpCodes.And)
+                    .Call(WireMethods.Missing.MakeGenericMethod(reader))
+                    .Append(OpCodes.Throw)
+                    .Mark(complete);
             }
         }
 
@@ -131,20 +127,19 @@ internal sealed partial class ShapeEmitter
                     System.Globalization.CultureInfo.InvariantCulture);
             switch (value)
             {
-                case string text: il.Emit(OpCodes.Ldstr, text); return;
-                case bool flag: il.Emit(OpCodes.Ldc_I4, flag ? 1 : 0); break;
-                case char c: il.Emit(OpCodes.Ldc_I4, c); break;
+                case string text: il.Load(text); return;
+                case bool flag: il.Load(flag ? 1 : 0); break;
+                case char c: il.Load(c); break;
                 case sbyte or byte or short or ushort or int:
-                    il.Emit(OpCodes.Ldc_I4, Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture));
+                    il.Load(Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture));
                     break;
-                case uint number: il.Emit(OpCodes.Ldc_I4, unchecked((int)number)); break;
+                case uint number: il.Load(unchecked((int)number)); break;
                 case long number: il.Emit(OpCodes.Ldc_I8, number); break;
                 case ulong number: il.Emit(OpCodes.Ldc_I8, unchecked((long)number)); break;
                 case float number: il.Emit(OpCodes.Ldc_R4, number); break;
                 case double number: il.Emit(OpCodes.Ldc_R8, number); break;
                 case not null when member >= 0:
-                    il.Emit(OpCodes.Ldc_I4, member);
-                    il.Emit(OpCodes.Call, shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
+                    il.Load(member).Call(shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
                     return;
                 default:
                     EmitDefault(type);
@@ -157,7 +152,7 @@ internal sealed partial class ShapeEmitter
         {
             Type target = type.IsByRef ? type.GetElementType()! : type;
             LocalBuilder none = il.DeclareLocal(target);
-            il.Emit(OpCodes.Ldloca, none);
+            il.LoadAddress(none);
             il.Emit(OpCodes.Initobj, target);
             il.Emit(type.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, none);
         }

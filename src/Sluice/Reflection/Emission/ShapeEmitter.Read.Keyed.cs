@@ -24,14 +24,14 @@ internal sealed partial class ShapeEmitter
                 gap = 0;
                 EmitSlot(_plan.Members[index]);
                 EmitNext("NextElement");
-                il.Emit(OpCodes.Brfalse, _done);
+                il.BranchIfFalse(_done);
             }
 
             Label more = il.DefineLabel();
-            il.MarkLabel(more);
+            il.Mark(more);
             Call("SkipValue");
             EmitNext("NextElement");
-            il.Emit(OpCodes.Brtrue, more);
+            il.BranchIfTrue(more);
         }
 
         private void EmitSlot(MemberModel member)
@@ -42,14 +42,14 @@ internal sealed partial class ShapeEmitter
             if (member.IsNonNullableValue)
             {
                 Call("TryReadNull");
-                il.Emit(OpCodes.Brtrue, next);
+                il.BranchIfTrue(next);
             }
             EmitSeen(member);
             EmitMember(member, isPlain: false);
-            il.Emit(OpCodes.Br, next);
-            il.MarkLabel(skip);
+            il.Branch(next);
+            il.Mark(skip);
             Call("SkipValue");
-            il.MarkLabel(next);
+            il.Mark(next);
         }
 
         // Skips the elements of keys without a member; keys may be far apart.
@@ -57,32 +57,30 @@ internal sealed partial class ShapeEmitter
         {
             if (count == 0) return;
             Label loop = il.DefineLabel();
-            il.Emit(OpCodes.Ldc_I4, count);
-            il.Emit(OpCodes.Stloc, _index);
-            il.MarkLabel(loop);
+            il.Load(count).Store(_index).Mark(loop);
             Call("SkipValue");
             EmitNext("NextElement");
-            il.Emit(OpCodes.Brfalse, _done);
-            il.Emit(OpCodes.Ldloc, _index);
-            il.Emit(OpCodes.Ldc_I4_1);
-            il.Emit(OpCodes.Sub);
-            il.Emit(OpCodes.Dup);
-            il.Emit(OpCodes.Stloc, _index);
-            il.Emit(OpCodes.Brtrue, loop);
+            il.BranchIfFalse(_done);
+            il.Load(_index)
+                .Append(OpCodes.Ldc_I4_1)
+                .Append(OpCodes.Sub)
+                .Append(OpCodes.Dup)
+                .Store(_index)
+                .BranchIfTrue(loop);
         }
 
         // A member hidden from the sender is skipped, like an element without a member.
         private void EmitHidden(MemberModel member, Label skip)
         {
             Label visible = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, visible);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldc_I4, member.Index);
-            il.Emit(OpCodes.Call, WireMethods.IsHidden.MakeGenericMethod(reader));
-            il.Emit(OpCodes.Brtrue, skip);
-            il.MarkLabel(visible);
+            il.CallStatic(reader, s_readerIsOptionsDriven)
+                .BranchIfFalse(visible)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(member.Index)
+                .Call(WireMethods.IsHidden.MakeGenericMethod(reader))
+                .BranchIfTrue(skip)
+                .Mark(visible);
         }
     }
 }

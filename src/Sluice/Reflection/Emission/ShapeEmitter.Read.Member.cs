@@ -24,23 +24,20 @@ internal sealed partial class ShapeEmitter
             // Options may name enumerations; other values are expected only where the options convert none.
             isPlain &= !member.Type.IsEnum;
             if (isPlain && shape.UncheckedWriteOf(member) is { Read: { } read, IsNullable: false })
-            {
-                il.Emit(OpCodes.Ldarg_0);
-                il.CallWire(reader, read);
-            }
+                il.LoadArgument(0).CallWire(reader, read);
             else if (isPlain)
             {
-                il.Emit(OpCodes.Ldarg_0);
+                il.LoadArgument(0);
                 shape.CallShape(il, member, "Read", reader);
             }
             else
             {
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call,
-                    WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                il.LoadArgument(0)
+                    .Call(WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index],
+                        reader));
             }
             if (_isDirect) EmitSet(il, member);
-            else il.Emit(OpCodes.Stloc, _members[member.Index]!);
+            else il.Store(_members[member.Index]!);
         }
 
         // Populates the existing collection or, before the owner is constructed, a temporary one.
@@ -49,45 +46,42 @@ internal sealed partial class ShapeEmitter
             if (!_isDirect)
             {
                 (Type type, Type localShape) = shape.LocalOf(member);
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call, WireMethods.ReadElement.MakeGenericMethod(type, localShape, reader));
-                il.Emit(OpCodes.Stloc, _members[member.Index]!);
+                il.LoadArgument(0)
+                    .Call(WireMethods.ReadElement.MakeGenericMethod(type, localShape, reader))
+                    .Store(_members[member.Index]!);
                 return;
             }
             Label there = il.DefineLabel(), done = il.DefineLabel();
             LocalBuilder target = il.DeclareLocal(member.Type);
             LoadResult();
             EmitGet(il, member);
-            il.Emit(OpCodes.Stloc, target);
-            il.Emit(OpCodes.Ldloc, target);
-            il.Emit(OpCodes.Brtrue, there);
+            il.Store(target)
+                .Load(target)
+                .BranchIfTrue(there);
             if (member.CanSet)
             {
                 LoadResult();
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Call,
-                    WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader));
+                il.LoadArgument(0)
+                    .Call(WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index],
+                        reader));
                 EmitSet(il, member);
             }
             else Call("SkipValue");
-            il.Emit(OpCodes.Br, done);
-            il.MarkLabel(there);
+            il.Branch(done).Mark(there);
             if (member.CanSet)
             {
                 Label fill = il.DefineLabel();
                 Call("TryReadNull");
-                il.Emit(OpCodes.Brfalse, fill);
+                il.BranchIfFalse(fill);
                 LoadResult();
-                il.Emit(OpCodes.Ldnull);
+                il.Append(OpCodes.Ldnull);
                 EmitSet(il, member);
-                il.Emit(OpCodes.Br, done);
-                il.MarkLabel(fill);
+                il.Branch(done).Mark(fill);
             }
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloca, target);
-            il.Emit(OpCodes.Call,
-                FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]));
-            il.MarkLabel(done);
+            il.LoadArgument(0)
+                .LoadAddress(target)
+                .Call(FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]))
+                .Mark(done);
         }
     }
 }

@@ -26,36 +26,31 @@ internal sealed partial class ShapeEmitter
                 if (i > 0 && i % Expected == 0) EmitIfNoneSeen(expected.AsSpan(i - Expected, Expected), tables);
                 Label other = il.DefineLabel();
                 if (member.IsNamedOnly)
-                {
-                    il.CallStatic(reader, s_readerUsesKeys);
-                    il.Emit(OpCodes.Brtrue, other);
-                }
+                    il.CallStatic(reader, s_readerUsesKeys).BranchIfTrue(other);
                 EmitTryName(member, names);
-                il.Emit(OpCodes.Brfalse, other);
+                il.BranchIfFalse(other);
                 EmitMember(member, isPlain: true);
                 EmitSeen(member);
                 EmitNext("NextMember");
-                il.Emit(OpCodes.Brfalse, _done);
-                il.MarkLabel(other);
+                il.BranchIfFalse(_done).Mark(other);
             }
-            il.MarkLabel(tables);
+            il.Mark(tables);
         }
 
         private void EmitTryName(MemberModel member, LocalBuilder names)
         {
             Label isPlain = il.DefineLabel(), tried = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, names);
-            il.Emit(OpCodes.Ldc_I4, member.Index);
-            il.Emit(OpCodes.Call, WireMethods.TryName.MakeGenericMethod(reader));
-            il.Emit(OpCodes.Br, tried);
-            il.MarkLabel(isPlain);
-            il.Emit(OpCodes.Ldarg_0);
+            il.CallStatic(reader, s_readerIsOptionsDriven)
+                .BranchIfFalse(isPlain)
+                .LoadArgument(0)
+                .Load(names)
+                .Load(member.Index)
+                .Call(WireMethods.TryName.MakeGenericMethod(reader))
+                .Branch(tried)
+                .Mark(isPlain)
+                .LoadArgument(0);
             shape.EmitNames(il, member, reader, s_readerUsesKeys);
-            il.CallWire(reader, WireMethods.Reader("TryName"));
-            il.MarkLabel(tried);
+            il.CallWire(reader, WireMethods.Reader("TryName")).Mark(tried);
         }
 
         // A document that has no member of a block is sparse: looking its names up costs less than comparing them with
@@ -66,83 +61,82 @@ internal sealed partial class ShapeEmitter
             ulong bits = 0;
             foreach (MemberModel member in block)
                 if (member.Index >> 6 == word) bits |= Bit(member.Index);
-            il.Emit(OpCodes.Ldloc, _seen[word]);
-            LoadBits(il, bits);
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, tables);
+            il.Load(_seen[word])
+                .Load(bits)
+                .Append(OpCodes.And)
+                .BranchIfFalse(tables);
         }
 
         private void EmitAnyOrder()
         {
             Label loop = il.DefineLabel(), next = il.DefineLabel(), unknown = il.DefineLabel();
             Label[] cases = [.. _plan.Members.Select(m => m.Extension is null ? il.DefineLabel() : unknown)];
-            il.MarkLabel(loop);
+            il.Mark(loop);
             Call("ReadName");
-            il.Emit(OpCodes.Stloc, _name);
+            il.Store(_name);
             EmitFind();
-            il.Emit(OpCodes.Stloc, _index);
-            il.Emit(OpCodes.Ldloc, _index);
+            il.Store(_index).Load(_index);
             il.Emit(OpCodes.Switch, cases);
-            il.MarkLabel(unknown);
+            il.Mark(unknown);
             EmitUnknown(next);
-            il.Emit(OpCodes.Br, next);
+            il.Branch(next);
             foreach (MemberModel member in _plan.Members)
             {
                 if (member.Extension is not null) continue;
-                il.MarkLabel(cases[member.Index]);
+                il.Mark(cases[member.Index]);
                 EmitDuplicate(member);
                 EmitSeen(member);
                 EmitMember(member, isPlain: false);
-                il.Emit(OpCodes.Br, next);
+                il.Branch(next);
             }
-            il.MarkLabel(next);
+            il.Mark(next);
             EmitNext("NextMember");
-            il.Emit(OpCodes.Brtrue, loop);
+            il.BranchIfTrue(loop);
         }
 
         private void EmitFind()
         {
             Label tables = il.DefineLabel(), found = il.DefineLabel();
-            il.CallStatic(reader, s_readerIsOptionsDriven);
-            il.Emit(OpCodes.Brtrue, tables);
-            il.Emit(OpCodes.Ldloc, _name);
-            il.CallStatic(reader, s_readerUsesKeys);
-            il.Emit(OpCodes.Call, shape.HolderMethod("Find"));
-            il.Emit(OpCodes.Br, found);
-            il.MarkLabel(tables);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldloc, _name);
-            il.CallWire(reader, WireMethods.Reader("FindMember"));
-            il.MarkLabel(found);
+            il.CallStatic(reader, s_readerIsOptionsDriven)
+                .BranchIfTrue(tables)
+                .Load(_name)
+                .CallStatic(reader, s_readerUsesKeys)
+                .Call(shape.HolderMethod("Find"))
+                .Branch(found)
+                .Mark(tables)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(_name)
+                .CallWire(reader, WireMethods.Reader("FindMember"))
+                .Mark(found);
         }
 
         private void EmitDuplicate(MemberModel member)
         {
             Label first = il.DefineLabel();
-            il.Emit(OpCodes.Ldloc, _seen[member.Index >> 6]);
-            LoadBits(il, Bit(member.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, first);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _name);
-            il.CallWire(reader, WireMethods.Reader("DuplicateMember"));
-            il.MarkLabel(first);
+            il.Load(_seen[member.Index >> 6])
+                .Load(Bit(member.Index))
+                .Append(OpCodes.And)
+                .BranchIfFalse(first)
+                .LoadArgument(0)
+                .Load(_name)
+                .CallWire(reader, WireMethods.Reader("DuplicateMember"))
+                .Mark(first);
         }
 
         private void EmitUnknown(Label next)
         {
             if (_plan.Extension is null && _plan.RejectsUnknown is null)
             {
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Ldloc, _name);
-                il.CallWire(reader, WireMethods.Reader("UnknownMember"));
+                il.LoadArgument(0)
+                    .Load(_name)
+                    .CallWire(reader, WireMethods.Reader("UnknownMember"));
                 return;
             }
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _name);
-            il.CallWire(reader, WireMethods.Reader("SkipDiscriminator"));
-            il.Emit(OpCodes.Brtrue, next);
+            il.LoadArgument(0)
+                .Load(_name)
+                .CallWire(reader, WireMethods.Reader("SkipDiscriminator"))
+                .BranchIfTrue(next);
             if (_plan.Extension is { } extension)
             {
                 EmitMore(extension);
@@ -153,19 +147,18 @@ internal sealed partial class ShapeEmitter
                 Call("SkipValue");
                 return;
             }
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldloc, _name);
-            il.Emit(OpCodes.Call, WireMethods.Unknown.MakeGenericMethod(reader));
-            il.Emit(OpCodes.Throw);
+            il.LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(_name)
+                .Call(WireMethods.Unknown.MakeGenericMethod(reader))
+                .Append(OpCodes.Throw);
         }
 
         // Stores the value in the existing dictionary, or in a new one if the member can be set.
         private void EmitMore(MemberModel extension)
         {
             Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
-            il.Emit(OpCodes.Ldloc, _more!);
-            il.Emit(OpCodes.Brtrue, there);
+            il.Load(_more!).BranchIfTrue(there);
             bool isInterface = extension.Type.IsInterface;
             ConstructorInfo? create = isInterface || extension.Type.IsAbstract
                 ? null
@@ -180,30 +173,29 @@ internal sealed partial class ShapeEmitter
             if (extension.CanSet && (call is not null || create is not null))
             {
                 if (create is not null) il.Emit(OpCodes.Newobj, create);
-                else il.Emit(OpCodes.Call, call!);
-                il.Emit(OpCodes.Stloc, _more!);
+                else il.Call(call!);
+                il.Store(_more!);
                 if (_isDirect)
                 {
                     LoadResult();
-                    il.Emit(OpCodes.Ldloc, _more!);
+                    il.Load(_more!);
                     EmitSet(il, extension);
                 }
-                il.Emit(OpCodes.Br, read);
+                il.Branch(read);
             }
             else
             {
                 Call("SkipValue");
-                il.Emit(OpCodes.Br, done);
+                il.Branch(done);
             }
-            il.MarkLabel(there);
-            il.MarkLabel(read);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _name);
-            il.Emit(OpCodes.Ldloc, _more!);
-            il.Emit(OpCodes.Ldloca, _moreNames!);
-            il.Emit(OpCodes.Call,
-                WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader));
-            il.MarkLabel(done);
+            il.Mark(there)
+                .Mark(read)
+                .LoadArgument(0)
+                .Load(_name)
+                .Load(_more!)
+                .LoadAddress(_moreNames!)
+                .Call(WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader))
+                .Mark(done);
         }
     }
 }

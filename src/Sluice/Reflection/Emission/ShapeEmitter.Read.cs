@@ -68,11 +68,11 @@ internal sealed partial class ShapeEmitter
             if (!shape._type.IsValueType) EmitNull();
             if (_plan.WhyNotRead is not null)
             {
-                il.Emit(OpCodes.Ldarg_0);
-                EmitType(shape._type);
-                il.Emit(OpCodes.Ldstr, _plan.WhyNotRead);
-                il.Emit(OpCodes.Call, WireMethods.CannotRead.MakeGenericMethod(reader));
-                il.Emit(OpCodes.Throw);
+                il.LoadArgument(0)
+                    .Load(shape._type)
+                    .Load(_plan.WhyNotRead)
+                    .Call(WireMethods.CannotRead.MakeGenericMethod(reader))
+                    .Append(OpCodes.Throw);
                 return;
             }
             if (_plan.WhyNotKeyed is { } why)
@@ -82,7 +82,7 @@ internal sealed partial class ShapeEmitter
             {
                 EmitConstruct();
                 EmitCreated();
-                foreach (CallbackMethod callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                EmitCallbacks(_plan.Callbacks.BeforeRead);
             }
             else EmitLocals();
             if (_plan.Extension is { } extension)
@@ -95,101 +95,80 @@ internal sealed partial class ShapeEmitter
                     EmitGet(il, extension);
                 }
                 else EmitDefault(extension.Type);
-                il.Emit(OpCodes.Stloc, _more);
+                il.Store(_more);
             }
             if (_plan.Keyed is { IsArray: true } keyed)
             {
                 Label byName = il.DefineLabel();
-                il.CallStatic(reader, s_readerUsesKeys);
-                il.Emit(OpCodes.Brfalse, byName);
+                il.CallStatic(reader, s_readerUsesKeys).BranchIfFalse(byName);
                 EmitKeyed(keyed);
-                il.Emit(OpCodes.Br, _done);
-                il.MarkLabel(byName);
+                il.Branch(_done).Mark(byName);
             }
             EmitBegin("BeginObject");
             EmitDeclaredOrder();
             EmitAnyOrder();
-            il.MarkLabel(_done);
+            il.Mark(_done);
             EmitRequired();
             if (!_isDirect)
             {
                 EmitConstruct();
-                foreach (CallbackMethod callback in _plan.Callbacks.BeforeRead) EmitCallback(callback);
+                EmitCallbacks(_plan.Callbacks.BeforeRead);
                 EmitSetters();
             }
-            foreach (CallbackMethod callback in _plan.Callbacks.AfterRead) EmitCallback(callback);
-            il.Emit(OpCodes.Ldloc, _result);
-            il.Emit(OpCodes.Ret);
+            EmitCallbacks(_plan.Callbacks.AfterRead);
+            il.Load(_result).Append(OpCodes.Ret);
         }
 
         private void EmitCreated()
         {
             if (shape._type.IsValueType) return;
-            il.Emit(OpCodes.Ldarg_0);
+            il.LoadArgument(0);
             LoadResult();
-            il.Emit(OpCodes.Call, WireMethods.Created.MakeGenericMethod(reader));
+            il.Call(WireMethods.Created.MakeGenericMethod(reader));
         }
 
         private void EmitNull()
         {
             Label isValue = il.DefineLabel();
             Call("TryReadNull");
-            il.Emit(OpCodes.Brfalse, isValue);
-            il.Emit(OpCodes.Ldnull);
-            il.Emit(OpCodes.Ret);
-            il.MarkLabel(isValue);
+            il.BranchIfFalse(isValue)
+                .Append(OpCodes.Ldnull)
+                .Append(OpCodes.Ret)
+                .Mark(isValue);
         }
 
         private void EmitBegin(string method)
         {
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloca, _left);
-            il.CallWire(reader, WireMethods.Reader(method));
-            il.Emit(OpCodes.Brfalse, _done);
+            il.LoadArgument(0)
+                .LoadAddress(_left)
+                .CallWire(reader, WireMethods.Reader(method))
+                .BranchIfFalse(_done);
         }
 
         private void EmitNext(string method)
         {
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloca, _left);
-            il.CallWire(reader, WireMethods.Reader(method));
+            il.LoadArgument(0)
+                .LoadAddress(_left)
+                .CallWire(reader, WireMethods.Reader(method));
         }
 
-        private void EmitCallback(CallbackMethod callback)
-        {
-            Label skip = il.DefineLabel();
-            if (callback.Keyed is { } keyed)
-            {
-                il.CallStatic(reader, s_readerUsesKeys);
-                il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
-            }
-            LoadResult();
-            if (shape._type.IsValueType) il.Emit(OpCodes.Constrained, shape._type);
-            il.Emit(OpCodes.Callvirt, callback.Method);
-            il.MarkLabel(skip);
-        }
+        private void EmitCallbacks(CallbackMethod[] callbacks) =>
+            shape.EmitCallbacks(il, callbacks, reader, s_readerUsesKeys, LoadResult);
 
         private void EmitSeen(MemberModel member)
         {
             LocalBuilder seen = _seen[member.Index >> 6];
-            il.Emit(OpCodes.Ldloc, seen);
-            LoadBits(il, Bit(member.Index));
-            il.Emit(OpCodes.Or);
-            il.Emit(OpCodes.Stloc, seen);
+            il.Load(seen)
+                .Load(Bit(member.Index))
+                .Append(OpCodes.Or)
+                .Store(seen);
         }
 
         private void LoadResult() => il.Emit(shape._type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, _result);
 
         private void Call(string method)
         {
-            il.Emit(OpCodes.Ldarg_0);
-            il.CallWire(reader, WireMethods.Reader(method));
-        }
-
-        private void EmitType(Type type)
-        {
-            il.Emit(OpCodes.Ldtoken, type);
-            il.Emit(OpCodes.Call, typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!);
+            il.LoadArgument(0).CallWire(reader, WireMethods.Reader(method));
         }
     }
 }

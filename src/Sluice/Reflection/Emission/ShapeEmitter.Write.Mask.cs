@@ -15,12 +15,12 @@ internal sealed partial class ShapeEmitter
             foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
             {
                 LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
-                il.Emit(OpCodes.Ldarga_S, (byte)2);
-                il.Emit(OpCodes.Ldc_I4, word);
-                il.CallWire(selection, WireMethods.Selection("GetMask", selection));
-                LoadBits(il, shape.Plan.Bits(word, m => _written.Contains(m)));
-                il.Emit(OpCodes.And);
-                il.Emit(OpCodes.Stloc, mask);
+                il.LoadArgumentAddress(2)
+                    .Load(word)
+                    .CallWire(selection, WireMethods.Selection("GetMask", selection))
+                    .Load(shape.Plan.Bits(word, m => _written.Contains(m)))
+                    .Append(OpCodes.And)
+                    .Store(mask);
             }
             if (!withConditions)
             {
@@ -39,30 +39,30 @@ internal sealed partial class ShapeEmitter
         private void EmitWritten(int word)
         {
             Label isPlain = il.DefineLabel();
-            il.CallStatic(writer, s_writerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldc_I4, word);
-            il.Emit(OpCodes.Ldloc, _masks[word]);
-            il.Emit(OpCodes.Call, WireMethods.Written.MakeGenericMethod(shape._type, writer));
-            il.Emit(OpCodes.Stloc, _masks[word]);
-            il.MarkLabel(isPlain);
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(isPlain)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(word)
+                .Load(_masks[word])
+                .Call(WireMethods.Written.MakeGenericMethod(shape._type, writer))
+                .Store(_masks[word])
+                .Mark(isPlain);
         }
 
         // The options may omit members that are null. Members with a condition of their own are not affected.
         private void EmitOmission(int word)
         {
             Label done = il.DefineLabel();
-            il.CallStatic(writer, s_writerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, done);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldc_I4, word);
-            il.Emit(OpCodes.Ldloca, _masks[word]);
-            il.Emit(OpCodes.Call, WireMethods.OmitsNulls.MakeGenericMethod(shape._type, writer));
-            il.Emit(OpCodes.Brfalse, done);
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(done)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .LoadArgument(1)
+                .Load(word)
+                .LoadAddress(_masks[word])
+                .Call(WireMethods.OmitsNulls.MakeGenericMethod(shape._type, writer))
+                .BranchIfFalse(done);
             foreach (MemberModel member in _written.Where(m => m.Index >> 6 == word
                 && m.Traits.Omit == OmitWhen.Unset
                 && (!m.Type.IsValueType || Nullable.GetUnderlyingType(m.Type) is not null)))
@@ -71,7 +71,7 @@ internal sealed partial class ShapeEmitter
                 EmitGet(il, member);
                 EmitRemoveNull(member);
             }
-            il.MarkLabel(done);
+            il.Mark(done);
         }
 
         // Removes the member from the mask if the value on the stack is null.
@@ -79,18 +79,18 @@ internal sealed partial class ShapeEmitter
         {
             Label stays = il.DefineLabel();
             if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
-            il.Emit(OpCodes.Brtrue, stays);
+            il.BranchIfTrue(stays);
             EmitRemove(member);
-            il.MarkLabel(stays);
+            il.Mark(stays);
         }
 
         private void EmitRemove(MemberModel member)
         {
             LocalBuilder mask = _masks[member.Index >> 6];
-            il.Emit(OpCodes.Ldloc, mask);
-            LoadBits(il, ~Bit(member.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Stloc, mask);
+            il.Load(mask)
+                .Load(~Bit(member.Index))
+                .Append(OpCodes.And)
+                .Store(mask);
         }
 
         private void EmitCondition(MemberModel member)
@@ -98,19 +98,17 @@ internal sealed partial class ShapeEmitter
             LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
             shape.LoadOwner(il);
             EmitGet(il, member);
-            il.Emit(OpCodes.Stloc, value);
-            il.Emit(OpCodes.Ldloc, value);
+            il.Store(value).Load(value);
             if (member.Traits.Omit == OmitWhen.Null)
             {
                 EmitRemoveNull(member);
                 return;
             }
             Label stays = il.DefineLabel();
-            il.Emit(OpCodes.Call,
-                typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type));
-            il.Emit(OpCodes.Brfalse, stays);
+            il.Call(typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type))
+                .BranchIfFalse(stays);
             EmitRemove(member);
-            il.MarkLabel(stays);
+            il.Mark(stays);
         }
 
         // Emits loading of extension data if it is selected.
@@ -121,75 +119,69 @@ internal sealed partial class ShapeEmitter
                 is not { CanGet: true, Attributes.IsNever: false, Attributes.IgnoreWriting: false } extension) return;
             _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
             Label get = il.DefineLabel(), skip = il.DefineLabel();
-            il.Emit(OpCodes.Ldnull);
-            il.Emit(OpCodes.Stloc, _more);
-            il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-            il.Emit(OpCodes.Brtrue, get);
-            il.Emit(OpCodes.Ldarga_S, (byte)2);
-            il.Emit(OpCodes.Ldc_I4, extension.Index >> 6);
-            il.CallWire(selection, WireMethods.Selection("GetMask", selection));
-            LoadBits(il, Bit(extension.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, skip);
-            il.MarkLabel(get);
+            il.Append(OpCodes.Ldnull)
+                .Store(_more)
+                .CallStatic(selection, WireMethods.Selection("get_IsAll", selection))
+                .BranchIfTrue(get)
+                .LoadArgumentAddress(2)
+                .Load(extension.Index >> 6)
+                .CallWire(selection, WireMethods.Selection("GetMask", selection))
+                .Load(Bit(extension.Index))
+                .Append(OpCodes.And)
+                .BranchIfFalse(skip)
+                .Mark(get);
             shape.LoadOwner(il);
             EmitGet(il, extension);
             if (extension.Type.IsValueType) il.Emit(OpCodes.Box, extension.Type);
-            il.Emit(OpCodes.Stloc, _more);
-            il.MarkLabel(skip);
+            il.Store(_more).Mark(skip);
         }
 
         private void EmitCount()
         {
             EmitMemberCount();
             if (_more is null) return;
-            il.Emit(OpCodes.Ldloc, _more);
-            il.Emit(OpCodes.Call,
-                typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(
-                    shape.Plan.Extension!.Extension!));
-            il.Emit(OpCodes.Add);
+            il.Load(_more)
+                .Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(
+                    shape.Plan.Extension!.Extension!))
+                .Append(OpCodes.Add);
         }
 
         private void EmitMemberCount()
         {
             if (_written.Length == 0)
             {
-                il.Emit(OpCodes.Ldc_I4_0);
+                il.Append(OpCodes.Ldc_I4_0);
                 return;
             }
             Label counted = il.DefineLabel(), done = il.DefineLabel();
             if (!_written.Any(IsConditional))
             {
-                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-                il.Emit(OpCodes.Brfalse, counted);
-                il.Emit(OpCodes.Ldc_I4, _written.Length);
-                il.Emit(OpCodes.Br, done);
-                il.MarkLabel(counted);
+                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection))
+                    .BranchIfFalse(counted)
+                    .Load(_written.Length)
+                    .Branch(done)
+                    .Mark(counted);
             }
             bool isFirst = true;
             foreach (LocalBuilder mask in _masks.Values)
             {
-                il.Emit(OpCodes.Ldloc, mask);
-                il.Emit(OpCodes.Call, WireMethods.PopCount);
-                if (!isFirst) il.Emit(OpCodes.Add);
+                il.Load(mask).Call(WireMethods.PopCount);
+                if (!isFirst) il.Append(OpCodes.Add);
                 isFirst = false;
             }
-            il.MarkLabel(done);
+            il.Mark(done);
         }
 
         private void EmitIsSelected(MemberModel member, Label skip, bool isConditional)
         {
             Label put = il.DefineLabel();
             if (!isConditional)
-            {
-                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection));
-                il.Emit(OpCodes.Brtrue, put);
-            }
-            il.Emit(OpCodes.Ldloc, _masks[member.Index >> 6]);
-            LoadBits(il, Bit(member.Index));
-            il.Emit(OpCodes.And);
-            il.Emit(OpCodes.Brfalse, skip);
-            il.MarkLabel(put);
+                il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection)).BranchIfTrue(put);
+            il.Load(_masks[member.Index >> 6])
+                .Load(Bit(member.Index))
+                .Append(OpCodes.And)
+                .BranchIfFalse(skip)
+                .Mark(put);
         }
     }
 }

@@ -50,15 +50,14 @@ internal sealed partial class ShapeEmitter
     private void EmitNotKeyed(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
     {
         Label named = il.DefineLabel();
-        il.CallStatic(wire, usesKeys);
-        il.Emit(OpCodes.Brfalse, named);
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Ldtoken, _type);
-        il.Emit(OpCodes.Call, typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!);
-        il.Emit(OpCodes.Ldstr, why);
-        il.Emit(OpCodes.Call, error.MakeGenericMethod(wire));
-        il.Emit(OpCodes.Throw);
-        il.MarkLabel(named);
+        il.CallStatic(wire, usesKeys)
+            .BranchIfFalse(named)
+            .LoadArgument(0)
+            .Load(_type)
+            .Load(why)
+            .Call(error.MakeGenericMethod(wire))
+            .Append(OpCodes.Throw)
+            .Mark(named);
     }
 
     /// <summary>The body of <c>Write</c>.</summary>
@@ -80,110 +79,96 @@ internal sealed partial class ShapeEmitter
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
                 shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
-            foreach (CallbackMethod callback in shape.Plan.Callbacks.BeforeWrite) EmitCallback(callback);
+            EmitCallbacks(shape.Plan.Callbacks.BeforeWrite);
             shape.EmitOptions(il, writer, s_writerIsOptionsDriven, WireMethods.Names, _names, tables);
             if (shape.Plan.Keyed is { } keyed)
             {
                 Label byName = il.DefineLabel();
-                il.CallStatic(writer, s_writerUsesKeys);
-                il.Emit(OpCodes.Brfalse, byName);
+                il.CallStatic(writer, s_writerUsesKeys).BranchIfFalse(byName);
                 _written = [.. keyed.Slots.Where(i => i >= 0 && members[i].IsWritten).Select(i => members[i])];
                 if (keyed.IsArray) EmitKeyed(keyed);
                 else EmitNamed();
-                il.Emit(OpCodes.Br, end);
-                il.MarkLabel(byName);
+                il.Branch(end).Mark(byName);
             }
             _written = [.. members.Where(m => m.IsNamed)];
             EmitNamed();
-            il.Emit(OpCodes.Br, end);
+            il.Branch(end);
             EmitTables(tables);
-            il.MarkLabel(end);
-            foreach (CallbackMethod callback in shape.Plan.Callbacks.AfterWrite) EmitCallback(callback);
-            il.Emit(OpCodes.Ret);
-            il.MarkLabel(isNull);
+            il.Mark(end);
+            EmitCallbacks(shape.Plan.Callbacks.AfterWrite);
+            il.Append(OpCodes.Ret).Mark(isNull);
             if (!shape._type.IsValueType) EmitNull();
-            il.Emit(OpCodes.Ret);
+            il.Append(OpCodes.Ret);
         }
 
         private void EmitNull()
         {
             Begin("Reserve", WireSizes.Null);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _at);
-            CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
+            EmitUncheckedNull();
             Finish("Commit");
+        }
+
+        private void EmitUncheckedNull()
+        {
+            il.LoadArgument(0).Load(_at);
+            CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
         }
 
         private void EmitTables(Label tables)
         {
-            il.MarkLabel(tables);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Call, shape.HolderMethod("get_Shape"));
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldarga_S, (byte)2);
-            il.CallWire(selection, WireMethods.Selection("get_Node", selection));
-            il.CallWire(writer, WireMethods.Writer("WriteObject").MakeGenericMethod(shape._type));
+            il.Mark(tables)
+                .LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .LoadArgument(1)
+                .LoadArgumentAddress(2)
+                .CallWire(selection, WireMethods.Selection("get_Node", selection))
+                .CallWire(writer, WireMethods.Writer("WriteObject").MakeGenericMethod(shape._type));
         }
 
-        private void EmitCallback(CallbackMethod callback)
-        {
-            Label skip = il.DefineLabel();
-            if (callback.Keyed is { } keyed)
-            {
-                il.CallStatic(writer, s_writerUsesKeys);
-                il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
-            }
-            shape.LoadOwner(il);
-            if (shape._type.IsValueType) il.Emit(OpCodes.Constrained, shape._type);
-            il.Emit(OpCodes.Callvirt, callback.Method);
-            il.MarkLabel(skip);
-        }
+        private void EmitCallbacks(CallbackMethod[] callbacks) =>
+            shape.EmitCallbacks(il, callbacks, writer, s_writerUsesKeys, () => shape.LoadOwner(il));
 
         private void EmitNamed()
         {
             EmitMasks(withConditions: true);
             EmitMore();
-            il.Emit(OpCodes.Ldarg_0);
+            il.LoadArgument(0);
             EmitCount();
             // The reservation always extends to the end of the object: a string that is not selected does not reserve
             // bytes for what follows it.
-            il.Emit(OpCodes.Ldc_I4, Reservation(_written, withNames: true));
+            il.Load(Reservation(_written, withNames: true));
             CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
             {
                 MemberModel member = _written[k];
                 Label skip = il.DefineLabel();
                 EmitIsSelected(member, skip, IsConditional(member));
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Ldloc, _at);
-                il.Emit(OpCodes.Ldloc, _names);
-                il.Emit(OpCodes.Ldc_I4, member.Index);
+                il.LoadArgument(0)
+                    .Load(_at)
+                    .Load(_names)
+                    .Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
-                il.MarkLabel(skip);
+                il.Mark(skip);
             }
             if (_more is not null)
             {
                 MemberModel extension = shape.Plan.Extension!;
                 Finish("Commit");
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Ldloc, _more);
+                il.LoadArgument(0).Load(_more);
                 LoadChild(extension);
-                il.Emit(OpCodes.Call,
-                    WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, writer,
-                        selection));
+                il.Call(WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
+                    writer, selection));
                 Begin("Reserve", 0);
             }
             Finish("EndUncheckedObject");
         }
 
-        private void LoadChild(MemberModel member)
-        {
-            il.Emit(OpCodes.Ldarga_S, (byte)2);
-            il.Emit(OpCodes.Ldc_I4, member.Index);
-            il.CallWire(selection, WireMethods.Selection("Child", selection));
-        }
+        private void LoadChild(MemberModel member) =>
+            il.LoadArgumentAddress(2)
+                .Load(member.Index)
+                .CallWire(selection, WireMethods.Selection("Child", selection));
 
         // Writes an array indexed by key: nil for gaps and for members that are not selected.
         private void EmitKeyed(KeyedLayout keyed)
@@ -191,9 +176,9 @@ internal sealed partial class ShapeEmitter
             EmitMasks(withConditions: false);
             int count = Array.FindLastIndex(keyed.Slots, i => i >= 0 && shape.Plan.Members[i].IsWritten) + 1;
             int reserve = Reservation(_written, withNames: false) + (count * WireSizes.Null);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldc_I4, count);
-            il.Emit(OpCodes.Ldc_I4, reserve);
+            il.LoadArgument(0)
+                .Load(count)
+                .Load(reserve);
             CallAndKeep(WireMethods.Writer("BeginUncheckedArray"));
             for (int key = 0; key < count; key++)
             {
@@ -202,13 +187,11 @@ internal sealed partial class ShapeEmitter
                 {
                     EmitIsSelected(member, isNil, isConditional: false);
                     EmitValue(member, reserve);
-                    il.Emit(OpCodes.Br, next);
+                    il.Branch(next);
                 }
-                il.MarkLabel(isNil);
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Ldloc, _at);
-                CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
-                il.MarkLabel(next);
+                il.Mark(isNil);
+                EmitUncheckedNull();
+                il.Mark(next);
             }
             Finish("EndUncheckedArray");
         }
@@ -219,12 +202,12 @@ internal sealed partial class ShapeEmitter
             if (put is null)
             {
                 Finish("Commit");
-                il.Emit(OpCodes.Ldarg_0);
+                il.LoadArgument(0);
                 LoadValue(member);
                 LoadChild(member);
                 // The options may name enumerations whose own form is a different one.
                 if (member.Type.IsEnum)
-                    il.Emit(OpCodes.Call, WireMethods.WriteElement.MakeGenericMethod(member.Type,
+                    il.Call(WireMethods.WriteElement.MakeGenericMethod(member.Type,
                         shape._memberShapes[member.Index], writer, selection));
                 else shape.CallShape(il, member, "Write", writer, selection);
                 Begin("Reserve", reserve);
@@ -235,10 +218,9 @@ internal sealed partial class ShapeEmitter
                 EmitNullable(member, put, reserve);
                 return;
             }
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _at);
+            il.LoadArgument(0).Load(_at);
             LoadValue(member);
-            if (put.Size == 0) il.Emit(OpCodes.Ldc_I4, reserve);
+            if (put.Size == 0) il.Load(reserve);
             EmitUnchecked(put, member.Type, reserve);
         }
 
@@ -251,16 +233,16 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             Label isPlain = il.DefineLabel(), done = il.DefineLabel();
-            il.CallStatic(writer, s_writerIsOptionsDriven);
-            il.Emit(OpCodes.Brfalse, isPlain);
-            il.Emit(OpCodes.Ldc_I4, reserve);
-            il.Emit(OpCodes.Call, typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
-                .MakeGenericMethod(writer));
-            il.Emit(OpCodes.Stloc, _at);
-            il.Emit(OpCodes.Br, done);
-            il.MarkLabel(isPlain);
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(isPlain)
+                .Load(reserve)
+                .Call(typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
+                    .MakeGenericMethod(writer))
+                .Store(_at)
+                .Branch(done)
+                .Mark(isPlain);
             CallAndKeep(put.Write);
-            il.MarkLabel(done);
+            il.Mark(done);
         }
 
         private void EmitNullable(MemberModel member, UncheckedWrite put, int reserve)
@@ -269,28 +251,25 @@ internal sealed partial class ShapeEmitter
             {
                 value = il.DeclareLocal(member.Type);
                 LoadValue(member);
-                il.Emit(OpCodes.Stloc, value);
+                il.Store(value);
             }
             Label isNull = il.DefineLabel(), done = il.DefineLabel();
-            il.Emit(OpCodes.Ldloca, value);
-            il.Emit(OpCodes.Call, member.Type.GetProperty("HasValue")!.GetMethod!);
-            il.Emit(OpCodes.Brfalse, isNull);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _at);
-            il.Emit(OpCodes.Ldloca, value);
-            il.Emit(OpCodes.Call, member.Type.GetMethod("GetValueOrDefault", [])!);
+            il.LoadAddress(value)
+                .Call(member.Type.GetProperty("HasValue")!.GetMethod!)
+                .BranchIfFalse(isNull)
+                .LoadArgument(0)
+                .Load(_at)
+                .LoadAddress(value)
+                .Call(member.Type.GetMethod("GetValueOrDefault", [])!);
             EmitUnchecked(put, Nullable.GetUnderlyingType(member.Type)!, reserve);
-            il.Emit(OpCodes.Br, done);
-            il.MarkLabel(isNull);
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _at);
-            CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
-            il.MarkLabel(done);
+            il.Branch(done).Mark(isNull);
+            EmitUncheckedNull();
+            il.Mark(done);
         }
 
         private void LoadValue(MemberModel member)
         {
-            if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Emit(OpCodes.Ldloc, value);
+            if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Load(value);
             else
             {
                 shape.LoadOwner(il);
@@ -300,23 +279,16 @@ internal sealed partial class ShapeEmitter
 
         private void Begin(string method, int reserve)
         {
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldc_I4, reserve);
+            il.LoadArgument(0).Load(reserve);
             CallAndKeep(WireMethods.Writer(method));
         }
 
-        private void CallAndKeep(MethodInfo method)
-        {
-            il.CallWire(writer, method);
-            il.Emit(OpCodes.Stloc, _at);
-        }
+        private void CallAndKeep(MethodInfo method) => il.CallWire(writer, method).Store(_at);
 
-        private void Finish(string method)
-        {
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldloc, _at);
-            il.CallWire(writer, WireMethods.Writer(method));
-        }
+        private void Finish(string method) =>
+            il.LoadArgument(0)
+                .Load(_at)
+                .CallWire(writer, WireMethods.Writer(method));
 
         private int Reservation(MemberModel[] members, bool withNames)
         {

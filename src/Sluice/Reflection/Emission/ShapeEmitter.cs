@@ -51,12 +51,11 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     // stack space.
     private void EmitWideEntry(ILGenerator il, MethodInfo require, MethodInfo body, int arguments)
     {
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Ldc_I4, plan.Members.Length);
-        il.Emit(OpCodes.Call, require);
+        il.LoadArgument(0)
+            .Load(plan.Members.Length)
+            .Call(require);
         for (int i = 0; i < arguments; i++) il.Emit(OpCodes.Ldarg_S, (byte)i);
-        il.Emit(OpCodes.Call, body);
-        il.Emit(OpCodes.Ret);
+        il.Call(body).Append(OpCodes.Ret);
     }
 
     private void EmitShape()
@@ -65,8 +64,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         MethodBuilder getter = builder.DefineMethod("get_Shape", Implementation | MethodAttributes.SpecialName,
             returned, []);
         ILGenerator il = getter.GetILGenerator();
-        il.Emit(OpCodes.Call, HolderMethod("get_Shape"));
-        il.Emit(OpCodes.Ret);
+        il.Call(HolderMethod("get_Shape")).Append(OpCodes.Ret);
         PropertyBuilder property = builder.DefineProperty("Shape", PropertyAttributes.None, returned, null);
         property.SetGetMethod(getter);
         builder.DefineMethodOverride(getter, Contract("get_Shape"));
@@ -79,20 +77,20 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         {
             ILGenerator il = builder.DefineMethod(AccessorNames.Getter(member), Implementation, member.Type,
                 [_type.MakeByRefType()]).GetILGenerator();
-            il.Emit(OpCodes.Ldarg_0);
-            if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
+            il.LoadArgument(0);
+            if (!_type.IsValueType) il.Append(OpCodes.Ldind_Ref);
             EmitGet(il, member);
-            il.Emit(OpCodes.Ret);
+            il.Append(OpCodes.Ret);
         }
         if (member.CanSet)
         {
             ILGenerator il = builder.DefineMethod(AccessorNames.Setter(member), Implementation, typeof(void),
                 [_type.MakeByRefType(), member.Type]).GetILGenerator();
-            il.Emit(OpCodes.Ldarg_0);
-            if (!_type.IsValueType) il.Emit(OpCodes.Ldind_Ref);
-            il.Emit(OpCodes.Ldarg_1);
+            il.LoadArgument(0);
+            if (!_type.IsValueType) il.Append(OpCodes.Ldind_Ref);
+            il.LoadArgument(1);
             EmitSet(il, member);
-            il.Emit(OpCodes.Ret);
+            il.Append(OpCodes.Ret);
         }
     }
 
@@ -120,7 +118,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         byte[] bytes = Encoding.UTF8.GetBytes(text);
         if (bytes.Length == 0)
         {
-            il.Emit(OpCodes.Call, typeof(ReadOnlySpan<byte>).GetProperty("Empty")!.GetMethod!);
+            il.Call(typeof(ReadOnlySpan<byte>).GetProperty("Empty")!.GetMethod!);
             return;
         }
         if (!_literals.TryGetValue(text, out FieldBuilder? data))
@@ -133,7 +131,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         // SAFETY: A field of initialized data is in the module's image, which does not move while its code runs.
         Debug.Assert(data.IsStatic && bytes.Length > 0);
         il.Emit(OpCodes.Ldsflda, data);
-        il.Emit(OpCodes.Ldc_I4, bytes.Length);
+        il.Load(bytes.Length);
         il.Emit(OpCodes.Newobj, WireMethods.Utf8);
     }
 
@@ -148,15 +146,15 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         LocalBuilder names, Label otherwise)
     {
         Label isPlain = il.DefineLabel();
-        il.CallStatic(wire, isOptionsDriven);
-        il.Emit(OpCodes.Brfalse, isPlain);
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Call, HolderMethod("get_Shape"));
-        il.Emit(OpCodes.Call, namesOf.MakeGenericMethod(_type, wire));
-        il.Emit(OpCodes.Stloc, names);
-        il.Emit(OpCodes.Ldloc, names);
-        il.Emit(OpCodes.Brfalse, otherwise);
-        il.MarkLabel(isPlain);
+        il.CallStatic(wire, isOptionsDriven)
+            .BranchIfFalse(isPlain)
+            .LoadArgument(0)
+            .Call(HolderMethod("get_Shape"))
+            .Call(namesOf.MakeGenericMethod(_type, wire))
+            .Store(names)
+            .Load(names)
+            .BranchIfFalse(otherwise)
+            .Mark(isPlain);
     }
 
     // Emits the name in UTF-8, which may differ on wires that use keys, and its JSON form.
@@ -166,28 +164,44 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         else
         {
             Label other = il.DefineLabel(), done = il.DefineLabel();
-            il.CallStatic(wire, usesKeys);
-            il.Emit(OpCodes.Brfalse, other);
+            il.CallStatic(wire, usesKeys).BranchIfFalse(other);
             EmitUtf8(il, member.KeyedName);
-            il.Emit(OpCodes.Br, done);
-            il.MarkLabel(other);
+            il.Branch(done).Mark(other);
             EmitUtf8(il, member.WireName);
-            il.MarkLabel(done);
+            il.Mark(done);
         }
         EmitUtf8(il, JsonNameLiteral.Of(member.WireName));
+    }
+
+    // Calls methods of user code, some of which are for one kind of wire.
+    private void EmitCallbacks(ILGenerator il, CallbackMethod[] callbacks, Type wire, MethodInfo usesKeys,
+        Action loadOwner)
+    {
+        foreach (CallbackMethod callback in callbacks)
+        {
+            Label skip = il.DefineLabel();
+            if (callback.Keyed is { } keyed)
+            {
+                il.CallStatic(wire, usesKeys);
+                il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
+            }
+            loadOwner();
+            if (_type.IsValueType) il.Emit(OpCodes.Constrained, _type);
+            il.Emit(OpCodes.Callvirt, callback.Method);
+            il.Mark(skip);
+        }
     }
 
     private void EmitNullOwner(ILGenerator il, Label onNull)
     {
         if (_type.IsValueType) return;
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Brfalse, onNull);
+        il.LoadArgument(1).BranchIfFalse(onNull);
     }
 
     private void LoadOwner(ILGenerator il)
     {
-        if (_type.IsValueType) il.Emit(OpCodes.Ldarga_S, (byte)1);
-        else il.Emit(OpCodes.Ldarg_1);
+        if (_type.IsValueType) il.LoadArgumentAddress(1);
+        else il.LoadArgument(1);
     }
 
     // Values with a converter or a text representation are written through their shape.
@@ -202,8 +216,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
             ? part.GetMethod(name, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
             : null;
         if (own is null) il.Emit(OpCodes.Constrained, part);
-        il.Emit(OpCodes.Call,
-            (own ?? typeof(IShape<>).MakeGenericType(member.Type).GetMethod(name)!).MakeGenericMethod(wires));
+        il.Call((own ?? typeof(IShape<>).MakeGenericType(member.Type).GetMethod(name)!).MakeGenericMethod(wires));
     }
 
     private MethodInfo Contract(string name) => typeof(IShape<>).MakeGenericType(_type).GetMethod(name)!;
@@ -221,6 +234,5 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
         return parameter;
     }
 
-    private static void LoadBits(ILGenerator il, ulong bits) => il.Emit(OpCodes.Ldc_I8, (long)bits);
     private static ulong Bit(int index) => 1UL << (index & 63);
 }

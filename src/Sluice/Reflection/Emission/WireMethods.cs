@@ -8,10 +8,10 @@ using Sluice.Wires;
 
 namespace Sluice.Reflection.Emission;
 
-/// <summary>The methods that emitted code calls.</summary>
+/// <summary>The methods that emitted code calls, and the instructions that it consists of.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-internal static class WireMethods
+internal static partial class WireMethods
 {
     internal static readonly MethodInfo ReadElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Read))!;
     internal static readonly MethodInfo WriteElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Write))!;
@@ -49,17 +49,4 @@ internal static class WireMethods
     /// </summary>
     internal static MethodInfo Selection(string name, Type selection) =>
         TypeBuilder.GetMethod(typeof(ISelection<>).MakeGenericType(selection), typeof(ISelection<>).GetMethod(name)!);
-
-    /// <summary>Calls an instance method of a wire whose address is on the stack below the arguments.</summary>
-    internal static void CallWire(this ILGenerator il, Type wire, MethodInfo method)
-    {
-        il.Emit(OpCodes.Constrained, wire);
-        il.Emit(OpCodes.Callvirt, method);
-    }
-
-    internal static void CallStatic(this ILGenerator il, Type wire, MethodInfo method)
-    {
-        il.Emit(OpCodes.Constrained, wire);
-        il.Emit(OpCodes.Call, method);
-    }
 }

@@ -33,7 +33,6 @@ internal sealed class ReflectionObject<T>
         {
             Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
             if (keyed.IsArray) Slots = keyed.Slots;
-            WrittenSlots = Array.FindLastIndex(keyed.Slots, i => i >= 0 && plan.Members[i].IsWritten) + 1;
         }
         Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
         int[] Required(MemberFlags elsewhere) => Array.ConvertAll(Array.FindAll(plan.Members,
@@ -55,8 +54,6 @@ internal sealed class ReflectionObject<T>
     /// Gets the member indexes by key, with -1 for gaps, if the object is an array on wires that use keys.
     /// </summary>
     internal int[]? Slots { get; }
-    /// <summary>Gets the number of <see cref="Slots"/> up to the last one that is written.</summary>
-    internal int WrittenSlots { get; }
     internal ulong[] Conditional { get; }
     internal int[] RequiredByName { get; }
     internal int[] RequiredByKey { get; }

@@ -44,11 +44,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.BeforeWrite, TWriter.UsesKeys);
             owner = (T)boxed!;
         }
-        if (TWriter.IsOptionsDriven) writer.WriteObject(reflected.Shape, owner, selection.Node);
-        else if (TWriter.UsesKeys && reflected.Slots is not null
-            && HasMore(reflected, owner, selection)) writer.WriteObject(reflected.Shape, owner, selection.Node);
-        else if (TWriter.UsesKeys && reflected.Slots is { } slots)
-            WriteSlots(ref writer, reflected, ref owner, slots, selection);
+        if (TWriter.IsOptionsDriven
+            || (TWriter.UsesKeys && reflected.Slots is not null && BuiltInWires.Contain<TWriter>()))
+            writer.WriteObject(reflected.Shape, owner, selection.Node);
         else
             WriteNamed(ref writer, reflected, ref owner,
                 TWriter.UsesKeys ? reflected.Keyed ?? reflected.Named : reflected.Named, selection);
@@ -101,7 +99,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         foreach ((string name, object? entry) in more)
         {
             writer.Commit(ref at);
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+            Entries.WriteText(ref writer, name);
             if (entry is null) writer.WriteNull();
             else
                 writer.WriteDynamic(reflected.Extension!.Converter, entry,
@@ -109,40 +107,6 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             at = ref writer.Reserve(0);
         }
         writer.EndUncheckedObject(ref at);
-    }
-
-    // Slots of extension data are written by WriteObject, which knows their positions.
-    private static bool HasMore<TSelection>(ReflectionObject<T> reflected, T owner, TSelection selection)
-        where TSelection : struct, ISelection<TSelection> =>
-        reflected.Extension is
-        {
-            Member:
-            {
-                CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false },
-                Index: var at
-            }
-        } extension
-        && (TSelection.IsAll || (selection.GetMask(at >> 6) & (1UL << (at & 63))) != 0)
-            && extension.Entries(Accessors.Get(extension.Member, owner!)).Length > 0;
-
-    // Writes an array indexed by key: nil for gaps and for members that are not selected.
-    private static void WriteSlots<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> reflected, ref T owner,
-        int[] slots, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
-    {
-        int length = reflected.WrittenSlots;
-        ref byte at = ref writer.BeginUncheckedArray(length, 0);
-        foreach (int index in slots.AsSpan(0, length))
-        {
-            writer.Commit(ref at);
-            if (index < 0 || !reflected.Plan.Members[index].IsWritten
-                || (selection.GetMask(index >> 6) & (1UL << (index & 63))) == 0) writer.WriteNull();
-            else
-                ReflectionDispatch.Write(ref writer, reflected.Shape.Members[index], ref owner,
-                    selection.Child(index).Node);
-            at = ref writer.Reserve(0);
-        }
-        writer.EndUncheckedArray(ref at);
     }
 
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct

@@ -170,11 +170,7 @@ internal sealed partial class JsonArrayElementReader
         int keep = _place == Place.InElement ? _start : _at;
         if (keep < _buffer.Length / 2)
         {
-            if (_buffer.Length >= Array.MaxLength) throw DocumentBytes.TooLong();
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
-            _buffer.AsSpan(0, _end).CopyTo(larger);
-            ArrayPool<byte>.Shared.Return(_buffer);
-            _buffer = larger;
+            DocumentBytes.Double(ref _buffer, _end);
             return;
         }
         _discardedLines += _buffer.AsSpan(0, keep).Count((byte)'\n');

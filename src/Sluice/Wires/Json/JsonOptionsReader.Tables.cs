@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Sluice.Model;
 
@@ -71,10 +70,6 @@ internal ref partial struct JsonOptionsReader
         return false;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private bool TryReadCase<T>(RegisteredUnion union, bool isRest, out T? value)
     {
         value = default;
@@ -103,7 +98,7 @@ internal ref partial struct JsonOptionsReader
         if (found is null)
             throw Error(WireError.Discriminator, $"The discriminator does not match any case of the union.");
         _case = found.Type;
-        value = (T?)RuntimeShapes.Find(found.Type).ReadObject(ref this);
+        value = (T?)RuntimeShapes.Known(found.Type).ReadObject(ref this);
         EndCase(state);
         return true;
     }

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
@@ -51,10 +50,6 @@ internal ref partial struct JsonOptionsWriter
         return false;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
     {
         RegisteredCase? known = union.CaseOf(value!.GetType());
@@ -66,14 +61,14 @@ internal ref partial struct JsonOptionsWriter
         RegisteredCase found = known
             ?? throw Error(WireError.Discriminator,
                 $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
-        Converter converter = RuntimeShapes.Find(found.Type);
+        Converter converter = RuntimeShapes.Known(found.Type);
         if (converter.Shape is not IObjectShape shape)
             throw Error(WireError.Unsupported, $"{found.Type} is not an object and cannot be a case of a union.");
         SelectionNode? ofCase = selection is null
             ? null
             : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
             : found.Type == typeof(T) ? selection
-                : RegisteredCaseSelection.Of(RuntimeShapes.Find<T>().Shape, shape, selection);
+                : RegisteredCaseSelection.Of(RuntimeShapes.Known<T>().Shape, shape, selection);
         _discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
     }

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Sluice.Model;
@@ -45,13 +44,8 @@ internal readonly struct ExtensionSlots
             slots[slot] = entry;
             length = Math.Max(length, slot + 1);
         }
-        return new(length, slots, typed is null ? OfNodes() : member.Shape.Inner!.Converter);
+        return new(length, slots, typed is null ? RuntimeShapes.Known<JsonNode>() : member.Shape.Inner!.Converter);
     }
-
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "JsonNode has a shape in the library.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-    private static Converter OfNodes() => RuntimeShapes.Find<JsonNode>();
 
     private static List<KeyValuePair<object, object?>> EntriesOf(JsonObject dictionary)
     {

@@ -82,10 +82,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         {
             if (_buffer.Length >= Array.MaxLength)
                 throw Error(WireError.Limit, $"The element exceeds the limit of {Array.MaxLength} bytes.");
-            byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _buffer.Length * 2L));
-            _buffer.AsSpan(0, _end).CopyTo(larger);
-            ArrayPool<byte>.Shared.Return(_buffer);
-            _buffer = larger;
+            DocumentBytes.Double(ref _buffer, _end);
             return;
         }
 

@@ -136,12 +136,10 @@ internal sealed class MessagePackMembers
         return index >= 0 || exact ? index : _folded.FindIgnoringCase(name);
     }
 
-    /// <summary>Writes a keyed array with extension data in its slots.</summary>
-    internal static void WriteSlots<T>(ref MessagePackWireWriter writer, ObjectShape<T> shape, T value,
-        SelectionNode? selection)
+    /// <summary>Writes a keyed array with extension data in its slots, and nil for gaps.</summary>
+    internal static void WriteSlots<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, MessagePackMembers members,
+        ref T value, bool[] wanted, SelectionNode? selection) where TWriter : struct, IWireWriter, allows ref struct
     {
-        MessagePackMembers members = Of(shape);
-        bool[] wanted = ResolveMembers(shape, ref value, selection, OmitWhen.Never, isVerbatim: false, out _);
         var more = ExtensionSlots.Of(shape, members, ref value, selection);
         writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
         for (int slot = 0; slot < more.Length; slot++)

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -75,10 +74,6 @@ internal ref partial struct MessagePackOptionsReader
         throw Error(WireError.Type, "The text is not a name of the enumeration.");
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private object? ReadCase(RegisteredUnion union)
     {
         MessagePackOptionsReader start = this;
@@ -111,7 +106,7 @@ internal ref partial struct MessagePackOptionsReader
 
         NextElement(ref left);
         _case = found.Type;
-        object? value = RuntimeShapes.Find(found.Type).ReadObject(ref this);
+        object? value = RuntimeShapes.Known(found.Type).ReadObject(ref this);
         NextElement(ref left);
         return value;
     }
@@ -125,10 +120,6 @@ internal ref partial struct MessagePackOptionsReader
     }
 
     // Reads an extension that contains the name of a type and a value of that type. Names are matched as text.
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private bool ReadTypeless(MessagePackTypes types, Type declared, out object? value)
     {
         int from = Position;
@@ -164,14 +155,10 @@ internal ref partial struct MessagePackOptionsReader
         Error(WireError.Discriminator,
             "The type name is not registered (option Types).");
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private static ObjectShape<T>? ObjectShapeOf<T>() =>
         typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
             ? null
-            : RuntimeShapes.Find<T>().Shape as ObjectShape<T>;
+            : RuntimeShapes.Known<T>().Shape as ObjectShape<T>;
 
     // Reads a map for a type with integer keys, by name or by number, or an array for a type without keys, in the order
     // of writing.

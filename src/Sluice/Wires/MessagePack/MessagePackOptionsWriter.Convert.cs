@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
@@ -48,10 +47,6 @@ internal ref partial struct MessagePackOptionsWriter
             && WriteTypeless(value, typeof(T) == typeof(object), selection);
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
     {
         RegisteredCase? known = union.CaseOf(value!.GetType());
@@ -63,11 +58,11 @@ internal ref partial struct MessagePackOptionsWriter
         RegisteredCase found = known
             ?? throw Error(WireError.Discriminator,
                 $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
-        Converter converter = RuntimeShapes.Find(found.Type);
+        Converter converter = RuntimeShapes.Known(found.Type);
         SelectionNode? ofCase = selection?.Union is not null
             ? selection.ChildOf(union.Cases.IndexOf(found))
             : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
-                ? selection : RegisteredCaseSelection.Of(RuntimeShapes.Find<T>().Shape, shape, selection);
+                ? selection : RegisteredCaseSelection.Of(RuntimeShapes.Known<T>().Shape, shape, selection);
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);

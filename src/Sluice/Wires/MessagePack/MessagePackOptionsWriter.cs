@@ -169,18 +169,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
             _options.Naming == WireNaming.None, out int count);
         if (shape.IsKeyed)
         {
-            var more = ExtensionSlots.Of(shape, members, ref value, selection);
-            Commit(ref BeginUncheckedArray(more.Length, 0));
-            for (int slot = 0; slot < more.Length; slot++)
-            {
-                int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
-                if (index >= 0 && wanted[index])
-                    shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
-                else if (more.Find(slot) is { } extra) WriteDynamic(more.Converter!, extra, null);
-                else this.WriteNull();
-            }
-
-            EndUncheckedArray(ref Reserve(0));
+            MessagePackMembers.WriteSlots(ref this, shape, members, ref value, wanted, selection);
             return;
         }
 

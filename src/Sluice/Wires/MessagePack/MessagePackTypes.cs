@@ -1,5 +1,4 @@
 using System.Collections.Frozen;
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -54,13 +53,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
             writer.EndExtension(start, MessagePackCode.Typeless);
         }
 
-        [UnconditionalSuppressMessage("Trimming", "IL2026",
-            Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-        [UnconditionalSuppressMessage("AOT", "IL3050",
-            Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
         private Converter Resolve()
         {
-            Converter found = RuntimeShapes.Find(type);
+            Converter found = RuntimeShapes.Known(type);
             IsPlain = PlainForms.Of(found.Shape);
             Volatile.Write(ref _converter, found);
             return found;

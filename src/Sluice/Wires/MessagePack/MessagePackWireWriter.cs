@@ -277,10 +277,12 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         // Static code calls this method if extension data belongs into the slots.
-        if (shape.IsKeyed) MessagePackMembers.WriteSlots(ref this, shape, value, selection);
+        if (shape.IsKeyed)
+            MessagePackMembers.WriteSlots(ref this, shape, MessagePackMembers.Of(shape), ref value,
+                MessagePackMembers.ResolveMembers(shape, ref value, selection, OmitWhen.Never, false, out _),
+                selection);
         else shape.TypedConverter.Write(ref this, value, selection);
     }
-
 
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;

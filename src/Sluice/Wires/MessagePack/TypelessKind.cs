@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
@@ -15,15 +14,11 @@ internal static class TypelessKind<T>
     internal static readonly bool IsTypeless = typeof(T) == typeof(object)
         || ((typeof(T).IsInterface || typeof(T).IsAbstract) && !HasForm());
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     private static bool HasForm()
     {
         try
         {
-            return RuntimeShapes.Find<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
+            return RuntimeShapes.Known<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
         }
         catch (WireException)
         {

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Sluice.Model;
 using Sluice.Wires.Json;
@@ -109,11 +108,8 @@ internal ref partial struct SourceReader
     }
 
     /// <inheritdoc/>
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "Untyped values have a shape in the library.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     public byte[] ReadJson() =>
-        JsonOutput.ToArray(new JsonBody<object>(RuntimeShapes.Find<object>(), ReadUntyped(), null), default);
+        JsonOutput.ToArray(new JsonBody<object>(RuntimeShapes.Known<object>(), ReadUntyped(), null), default);
 
     private long Signed(long least, long most) =>
         ReadInt64() is var value && value >= least && value <= most ? value : throw OutOfRange();
