@@ -58,8 +58,8 @@ public partial struct CborWireWriter
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) =>
-        ref signed ? ref WriteUncheckedInt64(ref at, bits) : ref WriteUncheckedUInt64(ref at, (ulong)bits);
+    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
+        ref isSigned ? ref WriteUncheckedInt64(ref at, bits) : ref WriteUncheckedUInt64(ref at, (ulong)bits);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int room)

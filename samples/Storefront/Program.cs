@@ -15,7 +15,7 @@ IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new An
 using ShopDatabase database = ShopDatabases.Open(options, console);
 
 var builder = WebApplication.CreateBuilder(options.Rest);
-builder.Services.AddSluice(sluice => sluice.Envelope<Catalog>(nameof(Catalog.Items))).AddEntityFrameworkCore();
+builder.Services.AddSluice(sluice => sluice.AddEnvelope<Catalog>(nameof(Catalog.Items))).AddSluiceEntityFrameworkCore();
 builder.Services.AddCatalog(database);
 builder.Services.AddDataProtection();   // encrypts the cursors of pages
 builder.Services.AddOpenApi(openApi => openApi.AddSluice());

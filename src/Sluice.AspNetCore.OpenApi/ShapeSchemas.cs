@@ -174,9 +174,9 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     // Flags are joined, and a value without a name is written as a number.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        shape.AsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
+        shape.IsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
             ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
-            : shape.AsText
+            : shape.IsText
             ? new OpenApiSchema
             {
                 Type = JsonSchemaType.String,

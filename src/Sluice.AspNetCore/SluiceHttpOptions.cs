@@ -14,7 +14,7 @@ using Sluice.Rows;
 namespace Sluice;
 
 /// <summary>Specifies how a member that the caller may not see is treated when a request names it.</summary>
-public enum UnauthorizedMembers
+public enum UnauthorizedMemberHandling
 {
     /// <summary>Treats the member as if it did not exist; the response is the same as for an unknown name.</summary>
     Hide,
@@ -76,9 +76,9 @@ public sealed class SluiceHttpOptions
     public bool UseETags { get; set; }
     /// <summary>
     /// Gets or sets the response to a request that names a member its caller may not see. Default:
-    /// <see cref="UnauthorizedMembers.Hide"/>.
+    /// <see cref="UnauthorizedMemberHandling.Hide"/>.
     /// </summary>
-    public UnauthorizedMembers UnauthorizedMembers { get; set; }
+    public UnauthorizedMemberHandling UnauthorizedMembers { get; set; }
     /// <summary>
     /// Gets or sets the maximum size of a request body that <see cref="Body{T}"/> reads, in bytes. The server's own
     /// limit applies as well. Default: 30,000,000.
@@ -103,17 +103,17 @@ public sealed class SluiceHttpOptions
     /// 32,768.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of range.</exception>
-    public int FlushThreshold
+    public int FlushSize
     {
         get => _rows.FlushSize;
         set => _rows = value is >= 256 and <= 16 * 1024 * 1024
             ? _rows with { FlushSize = value }
             : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-                $"SluiceHttpOptions.FlushThreshold must be from 256 to 16,777,216 bytes, but is {value:N0}."));
+                $"SluiceHttpOptions.FlushSize must be from 256 to 16,777,216 bytes, but is {value:N0}."));
     }
     /// <summary>
     /// Gets or sets how long buffered elements of a stream, of rows or of a query wait for a source that is not ready
-    /// with the next element before they are sent, even if they are smaller than <see cref="FlushThreshold"/>. Elements
+    /// with the next element before they are sent, even if they are smaller than <see cref="FlushSize"/>. Elements
     /// that arrive within this time share a packet. Nothing is sent before the first element.
     /// <see cref="Timeout.InfiniteTimeSpan"/> waits without limit. Default: 5 milliseconds.
     /// </summary>
@@ -158,7 +158,7 @@ public sealed class SluiceHttpOptions
 
     /// <summary>Returns a wire that flushes as the options say.</summary>
     internal HostWire Flushed(HostWire wire) =>
-        wire with { FlushSize = FlushThreshold, FlushInterval = FlushInterval };
+        wire with { FlushSize = FlushSize, FlushInterval = FlushInterval };
 
     /// <summary>
     /// Guards a member with an authorization policy, for types you cannot annotate with
@@ -191,17 +191,17 @@ public sealed class SluiceHttpOptions
     /// <typeparam name="TEnvelope">The envelope type.</typeparam>
     /// <param name="member">The member's name in code.</param>
     /// <exception cref="ArgumentException">The type has no such member, or is already registered.</exception>
-    public void Envelope<[DynamicallyAccessedMembers(Enveloped)] TEnvelope>(string member) =>
-        Envelope(typeof(TEnvelope), member);
+    public void AddEnvelope<[DynamicallyAccessedMembers(Enveloped)] TEnvelope>(string member) =>
+        AddEnvelope(typeof(TEnvelope), member);
 
     /// <summary>
     /// Registers a type, or all constructed types of an open generic type (<c>typeof(PaginatedItems&lt;&gt;)</c>), as
     /// an envelope.
     /// </summary>
-    /// <inheritdoc cref="Envelope{TEnvelope}(string)"/>
+    /// <inheritdoc cref="AddEnvelope{TEnvelope}(string)"/>
     /// <param name="envelope">The envelope type.</param>
     /// <param name="member">The member's name in code.</param>
-    public void Envelope([DynamicallyAccessedMembers(Enveloped)] Type envelope, string member)
+    public void AddEnvelope([DynamicallyAccessedMembers(Enveloped)] Type envelope, string member)
     {
         ArgumentNullException.ThrowIfNull(envelope);
         ArgumentException.ThrowIfNullOrEmpty(member);

@@ -17,7 +17,7 @@ namespace Sluice.EntityFrameworkCore;
 /// <c>Sluice.AspNetCore</c>.
 /// </summary>
 /// <remarks>
-/// Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddEntityFrameworkCore"/>.
+/// Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddSluiceEntityFrameworkCore"/>.
 /// </remarks>
 internal sealed class EntityFrameworkQueryDriver : QueryDriver
 {
@@ -28,18 +28,18 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     }
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, new JsonQueryWire(options), rows, cancellationToken);
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
     public override Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
         CancellationToken cancellationToken)
     {
@@ -72,8 +72,8 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         return false;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddEntityFrameworkCore says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
     private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination,
         FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
     {

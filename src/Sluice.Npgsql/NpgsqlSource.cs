@@ -155,11 +155,11 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
                     + "EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's "
                     + "row type; or select its fields or its text."
                 : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: "
-                    + $"{column.Name}::text.", inner: e);
+                    + $"{column.Name}::text.", innerException: e);
         }
     }
 
-    public static void AllowChunks(ref NpgsqlSource source, int from, bool needLength) => source._chunksFrom = from;
+    public static void AllowChunks(ref NpgsqlSource source, int from, bool isLengthNeeded) => source._chunksFrom = from;
 
     public static RowChunks? TakeChunks(ref NpgsqlSource source)
     {

@@ -168,7 +168,7 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         return ref at;
     }
 
-    public static void AllowChunks(ref SqliteSource source, int from, bool needLength) => source._chunksFrom = from;
+    public static void AllowChunks(ref SqliteSource source, int from, bool isLengthNeeded) => source._chunksFrom = from;
 
     public static RowChunks? TakeChunks(ref SqliteSource source)
     {

@@ -46,8 +46,8 @@ public sealed class WireException : Exception
     /// Makes an exception; the library fills in <see cref="Path"/>, <see cref="Offset"/> and <see cref="Line"/>.
     /// </summary>
     public WireException(WireError error, string message, long offset = -1, string? path = null, int line = 0,
-        Exception? inner = null)
-        : base(message, inner)
+        Exception? innerException = null)
+        : base(message, innerException)
     {
         Error = error;
         Offset = offset;

@@ -7,7 +7,7 @@ SqliteRowDriver.Register();
 
 var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddDbContext<AppDbContext>(options => options.UseSqlite("Data Source=shop.db"));
-builder.Services.AddSluice().AddEntityFrameworkCore();
+builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
 builder.Services.AddOpenApi(options => options.AddSluice());
 
 var app = builder.Build();

@@ -144,7 +144,7 @@ public sealed class CancellationTests : IAsyncLifetime
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new SleeperContext(_connection));
         await using WebApplication app = builder.Build();
         app.MapGet("/waiting", (SleeperContext context, Include<Sleeper> include) =>

@@ -34,7 +34,7 @@ public class EndpointTests
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => ShopContext.Open()!);
         await using WebApplication app = builder.Build();
         app.MapGet("/orders",

@@ -36,11 +36,11 @@ public sealed class EnvelopeTests : IAsyncLifetime
         builder.Logging.ClearProviders();
         builder.Services.AddSluice(options =>
         {
-            options.Envelope<ArticleList>(nameof(ArticleList.Articles));
-            options.Envelope<OneArticle>(nameof(OneArticle.Article));
-            options.Envelope(typeof(PaginatedItems<>), "Data");
-            options.Envelope(typeof(ApiResponse<>), "Data");
-        }).AddEntityFrameworkCore();
+            options.AddEnvelope<ArticleList>(nameof(ArticleList.Articles));
+            options.AddEnvelope<OneArticle>(nameof(OneArticle.Article));
+            options.AddEnvelope(typeof(PaginatedItems<>), "Data");
+            options.AddEnvelope(typeof(ApiResponse<>), "Data");
+        }).AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new CatalogContext(database));
         _app = builder.Build();
         Map(_app);

@@ -92,7 +92,7 @@ public sealed class FilterStartTests : IAsyncLifetime
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice(options => options.MaxNewShapes = 0).AddEntityFrameworkCore();
+        builder.Services.AddSluice(options => options.MaxNewShapes = 0).AddSluiceEntityFrameworkCore();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddDbContext<VisitContext>(options => options.UseSqlite(_connection)
             .LogTo((id, _) => id == CoreEventId.QueryCompilationStarting, _ => Interlocked.Increment(ref _compiled)));

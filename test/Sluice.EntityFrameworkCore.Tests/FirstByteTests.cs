@@ -38,7 +38,7 @@ public sealed class FirstByteTests
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddDbContext<SlowContext>(options => options.UseNpgsql(connection));
         await using WebApplication app = builder.Build();
         app.MapGet("/host", (SlowContext context) => context.Rows.FromSqlRaw(Sql).AsNoTracking().AsAsyncEnumerable());

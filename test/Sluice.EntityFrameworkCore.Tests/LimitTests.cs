@@ -82,7 +82,7 @@ public sealed class LimitTests : IAsyncLifetime
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice(options => options.FlushThreshold = 1_000).AddEntityFrameworkCore();
+        builder.Services.AddSluice(options => options.FlushSize = 1_000).AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new LimitContext(_connection));
         _app = builder.Build();
         _app.Use(async (context, next) =>

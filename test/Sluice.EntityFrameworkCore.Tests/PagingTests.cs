@@ -99,7 +99,7 @@ public class PagingTests : IAsyncLifetime
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddScoped(_ => Open());
         _app = builder.Build();

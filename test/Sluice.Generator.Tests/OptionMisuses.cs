@@ -24,6 +24,6 @@ internal static class OptionMisuses
         ("SLC056",
             "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.MaxPageSize = 0); }"),
         ("SLC056",
-            "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.FlushThreshold = 8); }"),
+            "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.FlushSize = 8); }"),
     ];
 }

@@ -188,7 +188,7 @@ internal static class UninformedMisuses
         ("SLC055",
             "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.RequirePolicy<Order>(\"custmer\", \"hr\")); }" + Shop),
         ("SLC055",
-            "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.Envelope<Order>(\"liness\")); }" + Shop),
+            "public class P { public object M(IServiceCollection s) => s.AddSluice(o => o.AddEnvelope<Order>(\"liness\")); }" + Shop),
         ("SLC052",
             "var app = WebApplication.CreateBuilder(args).Build(); app.MapGet(\"/o\", (Include<Order> include) => Microsoft.AspNetCore.Http.TypedResults.Ok(new Order())); app.Run();" + Shop),
         ("SLC052",

@@ -19,7 +19,7 @@ public class EnvelopeDocumentTests
             app.MapGet("/plain", Shelf<Book> () => new([Library.Book(1)], 1)).WithSluice();
             app.MapGet("/result", () => TypedResults.Ok(new Shelf<Book>([Library.Book(1)], 1))).WithSluice();
             app.MapOpenApi();
-        }, options => options.Envelope(typeof(Shelf<>), "Books"));
+        }, options => options.AddEnvelope(typeof(Shelf<>), "Books"));
         using JsonDocument document = JsonDocument.Parse((await server.AskAsync("/openapi/v1.json")).Text);
         foreach (string path in new[] { "/shelf", "/plain", "/result" })
         {
@@ -60,7 +60,7 @@ public class EnvelopeDocumentTests
                 () => SluiceResults.Query(Library.Books(1).AsQueryable(), s_fields).In(new Shelf<Book>([], 1)));
             app.MapGet("/single", () => SluiceResults.QuerySingle(Library.Books(1).AsQueryable(), s_fields));
             app.MapGet("/page", () => SluiceResults.Page(Library.Books(9).AsQueryable(), 1, 1, s_fields));
-        }, options => options.Envelope(typeof(Shelf<>), "Books"), log: log);
+        }, options => options.AddEnvelope(typeof(Shelf<>), "Books"), log: log);
         foreach (string path in new[] { "/shelf", "/query", "/single", "/page" })
         {
             string staff = (await server.AskAsync(path, isStaff: true)).Text;
@@ -79,8 +79,8 @@ public class EnvelopeDocumentTests
     [Fact]
     public void An_envelope_without_the_member_is_refused_at_start_up()
     {
-        Assert.Throws<ArgumentException>(() => new SluiceHttpOptions().Envelope(typeof(Shelf<>), "Book"));
-        Assert.Throws<ArgumentException>(() => new SluiceHttpOptions().Envelope<Shelf<Book>>("Book"));
+        Assert.Throws<ArgumentException>(() => new SluiceHttpOptions().AddEnvelope(typeof(Shelf<>), "Book"));
+        Assert.Throws<ArgumentException>(() => new SluiceHttpOptions().AddEnvelope<Shelf<Book>>("Book"));
     }
 }
 

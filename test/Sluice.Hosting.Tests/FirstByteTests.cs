@@ -35,7 +35,7 @@ public sealed class FirstByteTests
     public async Task FirstByte_OfEveryForm_ComesWhenThatOfTheHostComes()
     {
         await using AdHocServer server = await AdHocServer.StartAsync(Map,
-            options => options.Envelope(typeof(Wrapped<>), "Data"));
+            options => options.AddEnvelope(typeof(Wrapped<>), "Data"));
         var times = new ConcurrentDictionary<(string, string), double>();
         // Other work on the machine makes single rounds late.
         for (int round = 0; round < Rounds || (round < MostRounds && IsLate()); round++)

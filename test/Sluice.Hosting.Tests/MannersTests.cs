@@ -127,7 +127,7 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
     public async Task A_guarded_member_is_403_where_the_options_say_so()
     {
         await using var strict = new LibraryServer();
-        await strict.StartAsync(options => options.UnauthorizedMembers = UnauthorizedMembers.Forbid);
+        await strict.StartAsync(options => options.UnauthorizedMembers = UnauthorizedMemberHandling.Forbid);
         using HttpResponseMessage response = await strict.Client.GetAsync("/books/7?include=purchasePrice");
         Assert.Equal(HttpStatusCode.Forbidden, response.StatusCode);
         Assert.Equal("""{"id":7,"title":"Book № 7"}""", await strict.TextAsync("/books/7"));

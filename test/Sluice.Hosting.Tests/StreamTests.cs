@@ -63,7 +63,7 @@ public class StreamTests
         const int Threshold = 1000, LargestElement = 100;
         var body = new RecordingStream();
         await RunAsync(source, accept, body,
-            options => (options.FlushThreshold, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan));
+            options => (options.FlushSize, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan));
         Assert.True(body.Writes.Count > 10, $"{body.Writes.Count} writes");
         Assert.All(body.Writes[..^1], size => Assert.InRange(size, Threshold - 2, Threshold + LargestElement));
     }
@@ -100,7 +100,7 @@ public class StreamTests
     [Fact]
     public void Limits_of_flushing_are_checked_at_start_up()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => new SluiceHttpOptions { FlushThreshold = 10 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new SluiceHttpOptions { FlushSize = 10 });
         Assert.Throws<ArgumentOutOfRangeException>(
             () => new SluiceHttpOptions { FlushInterval = TimeSpan.FromHours(1) });
     }

@@ -37,7 +37,7 @@ public sealed class PageWorkloads : IWorkloadFamily
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         var connection = new SqliteConnection("Data Source=:memory:");
         connection.Open();

@@ -74,8 +74,8 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
-        bool json = shape.AsText || options.EnumsAsTextInJson,
-            messagePack = shape.AsText || options.EnumsAsTextInMessagePack;
+        bool json = shape.IsText || options.EnumsAsTextInJson,
+            messagePack = shape.IsText || options.EnumsAsTextInMessagePack;
         if (!json && !messagePack)
             return TypeScriptField.Is(Scalar(Enum.GetUnderlyingType(typeof(T)), PrimitiveForm.Integer)!);
         // Flags are joined, and values without a name are numbers.

@@ -18,7 +18,7 @@ internal static class OptionRanges
         ["RowOptions.FlushSize"] = (256, 16 * 1024 * 1024),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxPageSize"] = (1, int.MaxValue),
-        ["SluiceHttpOptions.FlushThreshold"] = (256, 16 * 1024 * 1024),
+        ["SluiceHttpOptions.FlushSize"] = (256, 16 * 1024 * 1024),
     };
 
     /// <summary>The options with a range, as <c>Type.Property</c>.</summary>

@@ -70,7 +70,7 @@ internal static class FilterBinder
         SharedCaches.KeepOut(context, options, shape);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
         if (gate is null) return null;
-        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMembers.Forbid
+        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
         return member => gate.Allows(member) ? MemberAccess.Allowed : denied;

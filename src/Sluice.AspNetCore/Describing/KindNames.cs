@@ -24,7 +24,7 @@ internal sealed class KindNames : ShapeVisitor
     };
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        shape.AsText ? "one of a set" : "integer";
+        shape.IsText ? "one of a set" : "integer";
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state) => $"list of {Of(shape.Element)}";
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,

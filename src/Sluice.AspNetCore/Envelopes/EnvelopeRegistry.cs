@@ -41,7 +41,7 @@ internal sealed class EnvelopeRegistry
         EnvelopeContent content = Of(envelope)
             ?? throw new InvalidOperationException(
                 $"{envelope} is not registered as an envelope. Name the member that selections apply to: "
-                + "AddSluice(options => options.Envelope(typeof(…), \"…\")).");
+                + "AddSluice(options => options.AddEnvelope(typeof(…), \"…\")).");
         return content.Expressed == included
             ? content
             : throw new InvalidOperationException(

@@ -15,7 +15,7 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
 
     // An enumeration marked as text is written by name, regardless of the host's settings for other enumerations.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        Value<T>(shape.AsText
+        Value<T>(shape.IsText
             ? contracts.ConverterOf(shape.TypedConverter)
             : JsonMetadataServices.GetEnumConverter<T>(options));
 

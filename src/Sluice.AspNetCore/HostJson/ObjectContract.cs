@@ -138,7 +138,7 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
     {
         public static readonly TextVisitor Instance = new();
 
-        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.AsText;
+        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.IsText;
     }
 
     private static TMember? Get<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object owner)

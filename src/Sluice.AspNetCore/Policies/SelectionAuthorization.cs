@@ -13,14 +13,14 @@ internal static class SelectionAuthorization
         Converter<T> converter, string text, IncludeOptions include, IncludeLimits? limits)
     {
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMembers.Forbid
+        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
         FieldSelection<T>? offered = limits?.AllowList is { } list ? AllowLists<T>.Of(limits, converter, list) : null;
         FieldSelection<T> selection = FieldSelection.Parse(converter, text, include,
             gate is null ? null : member => gate.Allows(member) ? MemberAccess.Allowed : denied, offered);
         gate?.Know(selection);
-        if (limits is { MaxCost: > 0 } && selection.Cost(limits.Weight) is var cost
+        if (limits is { MaxCost: > 0 } && selection.GetCost(limits.Weight) is var cost
             && (cost.IsRecursive || cost.Weight > limits.MaxCost)) throw TooCostly(limits.MaxCost, text.Length, cost);
         return selection;
     }

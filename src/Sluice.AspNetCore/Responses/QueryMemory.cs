@@ -20,14 +20,14 @@ internal static class QueryMemory
         var output = new MemoryWriter(format == WireFormat.MessagePack ? EndOfValue : EndOfLine);
         QueryDriver driver = RequestQueryDriver.For(context, query);
         if (format == WireFormat.MessagePack)
-            await driver.WriteAsync(query, output, selection,
+            await driver.WriteAsync(query, output, selection, options.Rows,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Values,
                     Compression = MessagePackCompression.None
-                }, options.Rows, context.RequestAborted);
+                }, context.RequestAborted);
         else
-            await driver.WriteAsync(query, output, selection, SluiceStreams.LinesOf(options.Json), options.Rows,
+            await driver.WriteAsync(query, output, selection, options.Rows, SluiceStreams.LinesOf(options.Json),
                 context.RequestAborted);
         ReadOnlyMemory<byte> written = output.Written;
         if (written.IsEmpty) return null;
@@ -53,14 +53,14 @@ internal static class QueryMemory
     {
         QueryDriver driver = RequestQueryDriver.For(context, query);
         return format == WireFormat.MessagePack
-            ? driver.WriteAsync(query, output, selection,
+            ? driver.WriteAsync(query, output, selection, options.Rows,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Array,
                     Compression = MessagePackCompression.None
-                }, options.Rows, context.RequestAborted)
-            : driver.WriteAsync(query, output, selection, options.Json with { Indented = false, JsonLines = false },
-                options.Rows, context.RequestAborted);
+                }, context.RequestAborted)
+            : driver.WriteAsync(query, output, selection, options.Rows,
+                options.Json with { Indented = false, JsonLines = false }, context.RequestAborted);
     }
 
     private static int EndOfValue(ReadOnlySpan<byte> written) => MessagePackExtent.End(written, 0);

@@ -13,7 +13,7 @@ namespace Sluice;
 /// the default fields of their values.
 /// </summary>
 /// <typeparam name="TEnvelope">
-/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.AddEnvelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceEnvelope<TEnvelope>
     : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider

@@ -13,7 +13,7 @@ namespace Sluice;
 /// arrive.
 /// </summary>
 /// <typeparam name="TEnvelope">
-/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.AddEnvelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointMetadataProvider
 {

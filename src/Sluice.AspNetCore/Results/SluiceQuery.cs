@@ -46,13 +46,13 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
         return format switch
         {
             WireFormat.MessagePack =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!,
-                    SluiceStreams.SequenceOf(options.MessagePack), options.Rows, context.RequestAborted),
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
+                    SluiceStreams.SequenceOf(options.MessagePack), context.RequestAborted),
             WireFormat.JsonLines =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, SluiceStreams.LinesOf(options.Json),
-                    options.Rows, context.RequestAborted),
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
+                    SluiceStreams.LinesOf(options.Json), context.RequestAborted),
             _ =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Json, options.Rows,
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows, options.Json,
                     context.RequestAborted),
         };
     }

@@ -11,7 +11,7 @@ namespace Sluice;
 
 /// <summary>A single object or a page of a query in an application-defined envelope.</summary>
 /// <typeparam name="TEnvelope">
-/// The envelope type, registered with <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+/// The envelope type, registered with <see cref="SluiceHttpOptions.AddEnvelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMetadataProvider
 {

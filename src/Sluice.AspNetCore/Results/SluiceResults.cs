@@ -53,7 +53,7 @@ public static class SluiceResults
 
     /// <summary>
     /// Creates a 200 result with an application-defined envelope whose content is narrowed. Register the type with
-    /// <see cref="SluiceHttpOptions.Envelope{TEnvelope}"/>.
+    /// <see cref="SluiceHttpOptions.AddEnvelope{TEnvelope}"/>.
     /// </summary>
     public static SluiceEnvelope<TEnvelope> Envelope<TEnvelope, T>(TEnvelope envelope, Include<T> include) =>
         Envelope(envelope, Checked(include));
@@ -133,8 +133,8 @@ public static class SluiceResults
     /// </summary>
     /// <remarks>
     /// Queries of EF Core are written directly from their rows, without materializing entities, if
-    /// <c>AddEntityFrameworkCore()</c> of <c>Sluice.EntityFrameworkCore</c> was called; queries of other providers are
-    /// projected and materialized.
+    /// <c>AddSluiceEntityFrameworkCore()</c> of <c>Sluice.EntityFrameworkCore</c> was called; queries of other
+    /// providers are projected and materialized.
     /// </remarks>
     /// <exception cref="InvalidOperationException">
     /// On execution: the query cannot be projected or translated.

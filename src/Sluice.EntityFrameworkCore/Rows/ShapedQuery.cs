@@ -68,7 +68,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         IModel model = visitor._model!;
         Expression<Func<T, T>>? projection = isWhole
             ? null
-            : selection.ToProjection(overObjects: false, visitor.IsColumn,
+            : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt);
         if (projection is null) return Whole(query, navigations);

@@ -53,7 +53,7 @@ internal static class LookupEmitter
         string isKeyed = method == "Find" ? "false" : "true";
         code.Line(
             $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, "
-            + $"keyed: {isKeyed});");
+            + $"isKeyed: {isKeyed});");
         code.Close();
         code.Line();
     }

@@ -16,12 +16,12 @@ public static class DeepClone
     /// <exception cref="NotSupportedException">
     /// When the function is called: a type in the graph cannot be constructed.
     /// </exception>
-    public static Func<T?, T?> Cloner<T>(TypeShape<T> shape)
+    public static Func<T?, T?> CreateCloner<T>(TypeShape<T> shape)
     {
         ArgumentNullException.ThrowIfNull(shape);
         return new CloneVisitor().Get(shape).Clone;
     }
 
     /// <summary>Copies a value.</summary>
-    public static T? Of<T>(TypeShape<T> shape, T? value) => Cloner(shape)(value);
+    public static T? Of<T>(TypeShape<T> shape, T? value) => CreateCloner(shape)(value);
 }

@@ -68,7 +68,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
-        if (!shape.AsText) return new JsonObject { ["type"] = "integer" };
+        if (!shape.IsText) return new JsonObject { ["type"] = "integer" };
         // Flags are joined, and a value without a name is written as a number.
         if (typeof(T).IsDefined(typeof(FlagsAttribute), false))
             return new JsonObject { ["type"] = new JsonArray("string", "integer") };

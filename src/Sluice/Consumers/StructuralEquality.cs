@@ -8,12 +8,12 @@ namespace Sluice.Model;
 public static class StructuralEquality
 {
     /// <summary>Returns the comparer of a type. The comparer is thread safe and should be cached.</summary>
-    public static IEqualityComparer<T> Comparer<T>(TypeShape<T> shape)
+    public static IEqualityComparer<T> CreateComparer<T>(TypeShape<T> shape)
     {
         ArgumentNullException.ThrowIfNull(shape);
         return new EqualityVisitor().Get(shape);
     }
 
     /// <summary>Returns whether two values are equal.</summary>
-    public static bool Equals<T>(TypeShape<T> shape, T? left, T? right) => Comparer(shape).Equals(left, right);
+    public static bool Equals<T>(TypeShape<T> shape, T? left, T? right) => CreateComparer(shape).Equals(left, right);
 }

@@ -15,7 +15,7 @@ internal sealed class EnumLiterals<T> where T : struct, Enum
     internal EnumLiterals(EnumTypeShape<T> shape)
     {
         _names = new([.. shape.Names]);
-        _asText = shape.AsText;
+        _asText = shape.IsText;
     }
 
     internal LiteralError Parse(ReadOnlySpan<char> literal, bool isQuoted, out T value)

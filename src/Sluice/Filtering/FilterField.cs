@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Sluice.Model;
 
 namespace Sluice.Filtering;
@@ -5,6 +6,7 @@ namespace Sluice.Filtering;
 /// <summary>
 /// A member that filters or sort expressions can use, for documents and tools that show what there is.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class FilterField
 {
     private static readonly string[] s_equality = ["eq", "ne", "in"], s_order = ["gt", "ge", "lt", "le"],

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -7,6 +8,7 @@ namespace Sluice.Filtering;
 /// The members of a type that filters or sort expressions can use, for documents and tools that show what there is,
 /// and for hosts that check them before the first request. Immutable and thread safe.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class FilterFields
 {
     private readonly SelectionPlan _plan;

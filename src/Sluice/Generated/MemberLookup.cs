@@ -21,7 +21,7 @@ public static class MemberLookup
     /// </summary>
     /// <param name="shape">The type.</param>
     /// <param name="name">The name in validated UTF-8.</param>
-    /// <param name="keyed">Whether to use the names for wires that use keys.</param>
-    public static int IgnoringCase(IObjectShape shape, ReadOnlySpan<byte> name, bool keyed) =>
-        (keyed ? shape.KeyedNames : shape.Names).FindIgnoringCase(name);
+    /// <param name="isKeyed">Whether to use the names for wires that use keys.</param>
+    public static int IgnoringCase(IObjectShape shape, ReadOnlySpan<byte> name, bool isKeyed) =>
+        (isKeyed ? shape.KeyedNames : shape.Names).FindIgnoringCase(name);
 }

@@ -48,7 +48,7 @@ internal static class Charsets
         catch (DecoderFallbackException e)
         {
             throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", e.Index,
-                inner: e);
+                innerException: e);
         }
     }
 }

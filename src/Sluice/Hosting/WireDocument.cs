@@ -71,12 +71,12 @@ public sealed class WireDocument
     /// </summary>
     /// <param name="target">The value; <see langword="null"/> to create one.</param>
     /// <param name="converter">The converter of the type.</param>
-    /// <param name="inPlace">Whether <paramref name="target"/> itself must be changed.</param>
+    /// <param name="isInPlace">Whether <paramref name="target"/> itself must be changed.</param>
     /// <exception cref="WireException">The document does not fit the type; nothing was changed.</exception>
-    public T? Merge<T>(T? target, Converter<T> converter, bool inPlace = false)
+    public T? Merge<T>(T? target, Converter<T> converter, bool isInPlace = false)
     {
         ArgumentNullException.ThrowIfNull(converter);
-        return _wire.Merge(Utf8, target, converter, inPlace, _filter);
+        return _wire.Merge(Utf8, target, converter, isInPlace, _filter);
     }
 
     /// <summary>Checks the syntax without reading a value.</summary>

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Linq.Expressions;
 using Sluice.Http.Filters;
 using Sluice.Internal;
@@ -6,6 +7,7 @@ using Sluice.Reflection;
 namespace Sluice;
 
 /// <summary>The keys of a sort. Immutable.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class SortKeys<T>
 {
     private readonly WireNaming _naming;

@@ -18,7 +18,7 @@ internal static class Merger
     internal static T? MergeJson<T>(ReadOnlySpan<byte> utf8Json, T? target, Converter<T> converter,
         in JsonWireOptions options, bool isPinned, MemberFilter? filter = null)
     {
-        if (options.References == WireReferences.Preserve) throw new WireException(WireError.Unsupported,
+        if (options.References == WireReferenceHandling.Preserve) throw new WireException(WireError.Unsupported,
             "Documents with references can't be merged; read them with JsonWireOptions.References = Error.");
         JsonOptionsReader reader = JsonReadingWire.Over(utf8Json, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);

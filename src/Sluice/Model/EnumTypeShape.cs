@@ -6,18 +6,18 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
     /// <summary>Initializes a new instance of the class. Called by enum shapes.</summary>
     /// <param name="converter">The converter over the same code.</param>
     /// <param name="names">The values with their wire names, in declaration order.</param>
-    /// <param name="asText"><see langword="true"/> to write names; <see langword="false"/> to write numbers.</param>
-    public EnumTypeShape(Converter<T> converter, IReadOnlyList<KeyValuePair<T, string>> names, bool asText)
+    /// <param name="isText"><see langword="true"/> to write names; <see langword="false"/> to write numbers.</param>
+    public EnumTypeShape(Converter<T> converter, IReadOnlyList<KeyValuePair<T, string>> names, bool isText)
         : base(ShapeKind.Enum, converter)
     {
         Names = names;
-        AsText = asText;
+        IsText = isText;
     }
 
     /// <summary>Gets the values with their wire names, in declaration order.</summary>
     public IReadOnlyList<KeyValuePair<T, string>> Names { get; }
     /// <summary>Gets a value indicating whether names are written instead of numbers.</summary>
-    public bool AsText { get; }
+    public bool IsText { get; }
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitEnum(this, state);
 }

@@ -1,3 +1,5 @@
+using System.ComponentModel;
+
 namespace Sluice.Model;
 
 /// <summary>Specifies properties of a member.</summary>
@@ -50,6 +52,7 @@ public enum MemberFlags
 /// <param name="Name">The name of the member in code.</param>
 /// <param name="WireName">The name on the wire, after naming policy and attributes.</param>
 /// <param name="Flags">The flags of the member.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record MemberTraits(string Name, string WireName, MemberFlags Flags)
 {
     /// <summary>Gets the name on wires that use keys (MessagePack) if it differs from <see cref="WireName"/>.</summary>

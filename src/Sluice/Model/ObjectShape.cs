@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Sluice.Internal;
 
 namespace Sluice.Model;
@@ -140,10 +141,13 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 /// were given; absent members keep their default.
 /// </summary>
 /// <exception cref="WireException">A required member is absent.</exception>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public delegate T ObjectFactory<out T>(object?[] values, bool[] present);
 
 /// <summary>Gets the value of a member.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public delegate TMember? MemberGetter<TOwner, TMember>(ref TOwner owner);
 
 /// <summary>Sets the value of a member.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public delegate void MemberSetter<TOwner, in TMember>(ref TOwner owner, TMember? value);

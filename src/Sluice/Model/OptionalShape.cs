@@ -1,3 +1,5 @@
+using System.ComponentModel;
+
 namespace Sluice.Model;
 
 /// <summary>Describes a type that contains a value or nothing.</summary>
@@ -40,5 +42,6 @@ public sealed class OptionalShape<TOptional, TElement> : TypeShape<TOptional>, I
 }
 
 /// <summary>Gets the value of an optional, if there is one.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public delegate bool OptionalGetter<in TOptional, TElement>(TOptional optional,
     [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TElement value);

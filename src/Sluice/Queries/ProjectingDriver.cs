@@ -16,11 +16,11 @@ internal sealed class ProjectingDriver() : QueryDriver
     public override bool Knows(IQueryable query) => true;
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, HostWire.Json(options), rows, cancellationToken);
 
     public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken) =>
+        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, HostWire.MessagePack(options), rows, cancellationToken);
 
     private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,

@@ -11,7 +11,7 @@ namespace Sluice.Selection.Queries;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ProjectionBuilder : ShapeVisitor
 {
-    private readonly bool _overObjects;
+    private readonly bool _isOverObjects;
     private readonly Func<MemberShape, bool>? _takeWhole;
     private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
     // The places on the path from the root to the current one; a repeated place means infinite recursion.
@@ -20,20 +20,20 @@ internal sealed class ProjectionBuilder : ShapeVisitor
 
     private readonly Func<Expression, Expression?>? _adaptKey;
 
-    private ProjectionBuilder(bool overObjects, Func<MemberShape, bool>? takeWhole,
+    private ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
         Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey) =>
-        (_overObjects, _takeWhole, _expression, _adaptKey) = (overObjects, takeWhole,
+        (_isOverObjects, _takeWhole, _expression, _adaptKey) = (isOverObjects, takeWhole,
             expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey);
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
-    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool overObjects,
+    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool isOverObjects,
         Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
         Func<Expression, Expression?>? adaptKey = null)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)new ProjectionBuilder(overObjects, takeWhole, expression,
+        var body = (Expression)new ProjectionBuilder(isOverObjects, takeWhole, expression,
             adaptKey).VisitObject(shape,
             new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
@@ -49,7 +49,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                 + $"to select, such as [{member!.WireName}[…]].");
         Expression created = New(shape, plan, source, node);
         _path.Remove((node, plan));
-        if (typeof(T).IsValueType || member is null && !_overObjects) return created;
+        if (typeof(T).IsValueType || member is null && !_isOverObjects) return created;
         return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(T))),
             Expression.Constant(null, typeof(T)), created);
     }
@@ -66,7 +66,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         Expression elements = source;
         if (node?.Range is { } range)
         {
-            if (_overObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
+            if (_isOverObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
             else if (RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
                 elements = RangeExpressions.Apply(source, typeof(TElement), keys, range.First);
             // The elements are sorted once more when they are written.
@@ -74,7 +74,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
         if (body == element && elements == source) return source;
-        if (!_overObjects && body is ConditionalExpression { IfFalse: var created }) body = created;
+        if (!_isOverObjects && body is ConditionalExpression { IfFalse: var created }) body = created;
         Expression projected =
             Expression.Call(
                 ((Func<IEnumerable<TElement>, Func<TElement, TElement>,
@@ -82,7 +82,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                         Expression.Lambda<Func<TElement, TElement>>(body, element));
         Expression? collected = Collect<TCollection, TElement>(projected);
         if (collected is null) return source;
-        if (!_overObjects || typeof(TCollection).IsValueType) return collected;
+        if (!_isOverObjects || typeof(TCollection).IsValueType) return collected;
         return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(TCollection))),
             Expression.Constant(null, typeof(TCollection)), collected);
     }
@@ -135,7 +135,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             if (member.Member is { } named) _expression(typeof(T), named);
             CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
             if (reads.ReasonAgainst(shape) is not { } reason) copied.UnionWith(reads.Members);
-            else if (_overObjects) return source;
+            else if (_isOverObjects) return source;
             else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
         }
         // A getter computes its value from the object's own values.
@@ -185,7 +185,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                 ?? throw new InvalidOperationException(
                     $"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off "
                     + "for its assembly."));
-        if (!_overObjects && _expression(source.Type, member.Member) is { } expression)
+        if (!_isOverObjects && _expression(source.Type, member.Member) is { } expression)
             return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
         if (isCopied) return value;
         if (_takeWhole?.Invoke(member) == true) return value;

@@ -8,7 +8,7 @@ namespace Sluice.Selection.Queries;
 /// <summary>
 /// Recognizes the queries of a LINQ provider, and writes their elements without materializing them. Stateless and
 /// thread safe. A host finds it as a singleton service of this type
-/// (<c>services.AddSluice().AddEntityFrameworkCore()</c>).
+/// (<c>services.AddSluice().AddSluiceEntityFrameworkCore()</c>).
 /// </summary>
 public abstract class QueryDriver
 {
@@ -33,21 +33,21 @@ public abstract class QueryDriver
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
     /// <param name="destination">The pipe to write to. A flush that reports completion ends the query.</param>
     /// <param name="selection">The selection applied to each element.</param>
-    /// <param name="options">The options for writing.</param>
     /// <param name="rows">
     /// Specifies when buffered bytes are flushed: <see cref="RowOptions.FlushSize"/> and
     /// <see cref="RowOptions.FlushInterval"/>. Other options are ignored.
     /// </param>
+    /// <param name="options">The options for writing.</param>
     /// <param name="cancellationToken">Cancels writing and the query.</param>
     /// <returns>The number of elements written.</returns>
     public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        JsonWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken);
 
     /// <summary>Writes a query's elements as MessagePack.</summary>
-    /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, JsonWireOptions, RowOptions,
+    /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, RowOptions, JsonWireOptions,
     /// CancellationToken)"/>
     public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        MessagePackWireOptions options, RowOptions rows, CancellationToken cancellationToken);
+        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken);
 
     /// <summary>Counts a query's elements. The default implementation calls the provider synchronously.</summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>

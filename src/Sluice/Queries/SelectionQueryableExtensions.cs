@@ -55,7 +55,7 @@ public static class SelectionQueryableExtensions
     /// Returns the projection that <see cref="Select{T}"/> applies; <see langword="null"/> if elements are unchanged.
     /// </summary>
     /// <param name="selection">The selection.</param>
-    /// <param name="overObjects">
+    /// <param name="isOverObjects">
     /// Whether the projection runs over in-memory objects, whose collections may be null.
     /// </param>
     /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
@@ -69,12 +69,12 @@ public static class SelectionQueryableExtensions
     /// </param>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool overObjects = false,
+    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
         Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
         Func<Expression, Expression?>? adaptKey = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, overObjects, takeWhole, expression, adaptKey);
+        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey);
     }
 }

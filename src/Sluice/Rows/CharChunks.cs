@@ -43,7 +43,7 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
             catch (EncoderFallbackException e)
             {
                 throw new WireException(WireError.InvalidText,
-                    "The text contains a lone surrogate, which UTF-8 cannot represent.", inner: e);
+                    "The text contains a lone surrogate, which UTF-8 cannot represent.", innerException: e);
             }
         }
     }

@@ -63,10 +63,10 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// </summary>
     /// <param name="source">The source.</param>
     /// <param name="from">The minimum length in bytes; <see cref="int.MaxValue"/> for never.</param>
-    /// <param name="needLength">
+    /// <param name="isLengthNeeded">
     /// Whether the wire stores lengths, so that <see cref="RowChunks.Length"/> must be known.
     /// </param>
-    static virtual void AllowChunks(ref TSelf source, int from, bool needLength) { }
+    static virtual void AllowChunks(ref TSelf source, int from, bool isLengthNeeded) { }
     /// <summary>
     /// Called after each <see cref="WriteUnchecked"/>: returns the long value that was not written, once; otherwise,
     /// <see langword="null"/>.
@@ -78,13 +78,13 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <see cref="TakeChunks"/> returns the value afterwards.
     /// </summary>
     /// <param name="writer">The wire writer.</param>
-    /// <param name="at">
+    /// <param name="position">
     /// The position. For a value of fixed size, <see cref="RowPlan.ValueReservation"/> bytes are reserved.
     /// </param>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
     /// <param name="reserve">The number of bytes that must remain reserved after a value of variable size.</param>
-    static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, scoped ref TSelf source,
-        RowColumn column, int reserve)
+    static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
+        scoped ref TSelf source, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct;
 }

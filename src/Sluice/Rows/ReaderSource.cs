@@ -10,7 +10,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     private readonly DbDataReader _reader = reader;
     private readonly ReaderTraits _traits = ReaderTraits.Of(reader.GetType());
     private int _chunksFrom = int.MaxValue;
-    private bool _needLength;
+    private bool _isLengthNeeded;
     private RowChunks? _chunks;
 
     public static RowColumn[] Bind(ref ReaderSource source)
@@ -51,8 +51,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         return true;
     }
 
-    public static void AllowChunks(ref ReaderSource source, int from, bool needLength) =>
-        (source._chunksFrom, source._needLength) = (from, needLength);
+    public static void AllowChunks(ref ReaderSource source, int from, bool isLengthNeeded) =>
+        (source._chunksFrom, source._isLengthNeeded) = (from, isLengthNeeded);
 
     public static RowChunks? TakeChunks(ref ReaderSource source)
     {
@@ -115,7 +115,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
                     return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), reserve);
                 // A wire that stores lengths would have to read the text twice.
                 return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, reserve,
-                    source._needLength ? int.MaxValue : source._chunksFrom, out source._chunks);
+                    source._isLengthNeeded ? int.MaxValue : source._chunksFrom, out source._chunks);
             case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
             case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
             case RowColumnKind.DateTimeOffset:

@@ -36,7 +36,8 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
     internal void Release() => _long.Release();
 
     /// <summary>Sets the length from which values interrupt their row.</summary>
-    internal void AllowLongValues(int from, bool needLength) => TSource.AllowChunks(ref _source, from, needLength);
+    internal void AllowLongValues(int from, bool isLengthNeeded) =>
+        TSource.AllowChunks(ref _source, from, isLengthNeeded);
 
     /// <summary>Returns the row that the reader is already positioned on, or advances to the next one.</summary>
     internal RowStep Next(CancellationToken cancellationToken)

@@ -24,7 +24,7 @@ internal static class RowFailures
         return new WireException(WireError.Type,
             $"Column {column + 1} ('{ColumnOf(engine)?.Name}') can't be converted in row {engine.Frame.Rows + 1}: "
             + exception.Message,
-            path: PathOf(engine), inner: exception);
+            path: PathOf(engine), innerException: exception);
     }
 
     /// <summary>Stores the location in <see cref="Exception.Data"/> unless it is already present.</summary>

@@ -38,7 +38,7 @@ internal sealed class RowName
         {
             throw new WireException(WireError.InvalidText,
                 "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.",
-                inner: e);
+                innerException: e);
         }
         byte[] escaped = html
             ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray()

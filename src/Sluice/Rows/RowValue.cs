@@ -39,13 +39,13 @@ public abstract class RowValue
     /// without members, are written as text.
     /// </summary>
     /// <param name="writer">The wire writer.</param>
-    /// <param name="at">The position.</param>
+    /// <param name="position">The position.</param>
     /// <param name="value">The value.</param>
     /// <param name="reserve">The number of bytes that remain reserved after the value.</param>
-    public static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte at, object? value,
+    public static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte position, object? value,
         int reserve) where TWriter : struct, IWireWriter, allows ref struct
     {
-        writer.Commit(ref at);
+        writer.Commit(ref position);
         switch (value)
         {
             case null or DBNull: writer.WriteNull(); break;

@@ -45,7 +45,7 @@ public sealed partial class FieldSelection<T>
     /// <param name="weight">
     /// Returns the weight of a member; if it is not specified or returns <see langword="null"/>, the weight is 1.
     /// </param>
-    public SelectionCost Cost(Func<MemberShape, int?>? weight = null) => SelectionCost.Of(_node, Plan, weight);
+    public SelectionCost GetCost(Func<MemberShape, int?>? weight = null) => SelectionCost.Of(_node, Plan, weight);
 
     /// <summary>
     /// Checks the selection against <see cref="IncludeOptions.MaxJoins"/>. The library calls it whenever it narrows a
@@ -97,7 +97,7 @@ public sealed partial class FieldSelection<T>
     /// Returns the column name of a member, overriding <paramref name="naming"/>; <see langword="null"/> if the member
     /// has no column.
     /// </param>
-    public ColumnList Columns(ColumnQuoting quoting = default, WireNaming naming = default, string? table = null,
+    public ColumnList GetColumns(ColumnQuoting quoting = default, WireNaming naming = default, string? table = null,
         Func<MemberShape, string?>? nameOf = null)
     {
         var columns = new List<SelectedColumn>();

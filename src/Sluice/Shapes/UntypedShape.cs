@@ -121,10 +121,10 @@ public struct UntypedShape : IShape<object>
                 + $"{typeof(T).Name}, or write it as text.");
     }
 
-    private static void WriteUncheckedBoxed<TWriter>(ref TWriter writer, long bits, int size, bool signed)
+    private static void WriteUncheckedBoxed<TWriter>(ref TWriter writer, long bits, int size, bool isSigned)
         where TWriter : struct, IWireWriter, allows ref struct =>
             writer.Commit(
-                ref writer.WriteUncheckedBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, signed));
+                ref writer.WriteUncheckedBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, isSigned));
 
     /// <inheritdoc/>
     public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>

@@ -1,7 +1,7 @@
 namespace Sluice;
 
 /// <summary>Specifies how an object that occurs more than once is written.</summary>
-public enum WireReferences : byte
+public enum WireReferenceHandling : byte
 {
     /// <summary>The object is written each time. A cycle causes an error at the depth limit.</summary>
     Error,

@@ -25,7 +25,7 @@ internal sealed class RoundTripCheck : Check
         if (!first.Accepts)
         {
             // A dictionary's key that begins with '$' would be metadata there.
-            bool isMetadata = wire.IsJson && settings.Json.References == WireReferences.Preserve
+            bool isMetadata = wire.IsJson && settings.Json.References == WireReferenceHandling.Preserve
                 && first.Error!.Error == WireError.Unsupported;
             Unless(subject.IsOfCatalogue || isMetadata, $"no form for a value: {first.Describe()}");
             Unless(second.Error?.Error == first.Error!.Error,

@@ -30,7 +30,8 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
         if (random.Next(4) == 0) json = json with { Escaping = JsonEscaping.Html };
         if (random.Next(4) == 0) json = json with { NonFinite = JsonNonFinite.Literals };
         if (random.Next(4) == 0 && !subject.IsOfCatalogue) json = json with { NumbersAsText = true };
-        if (random.Next(5) == 0 && !subject.IsOfCatalogue) json = json with { References = WireReferences.Preserve };
+        if (random.Next(5) == 0 && !subject.IsOfCatalogue)
+            json = json with { References = WireReferenceHandling.Preserve };
         if (random.Next(3) == 0)
             json = json with
             {
@@ -67,7 +68,7 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
                 AllowTrailingCommas = random.Next(3) == 0,
                 RejectQuotedNumbers = random.Next(3) == 0,
                 NonFinite = random.Next(3) == 0 ? JsonNonFinite.Literals : JsonNonFinite.Error,
-                References = random.Next(6) == 0 ? WireReferences.Preserve : WireReferences.Error,
+                References = random.Next(6) == 0 ? WireReferenceHandling.Preserve : WireReferenceHandling.Error,
             },
             new MessagePackWireOptions
             {

@@ -35,8 +35,8 @@ public class LiteralMessageTests
             () => _ = new RowOptions { FlushSize = 1 } },
         { "RowOptions.FlushInterval must be from 0 to 1 minute, or Timeout.InfiniteTimeSpan, but is 00:02:00.",
             () => _ = new RowOptions { FlushInterval = TimeSpan.FromMinutes(2) } },
-        { "SluiceHttpOptions.FlushThreshold must be from 256 to 16,777,216 bytes, but is 0.",
-            () => _ = new SluiceHttpOptions { FlushThreshold = 0 } },
+        { "SluiceHttpOptions.FlushSize must be from 256 to 16,777,216 bytes, but is 0.",
+            () => _ = new SluiceHttpOptions { FlushSize = 0 } },
     };
 
     [Theory, MemberData(nameof(OutOfRange))]

@@ -150,7 +150,7 @@ public sealed class FilterBindingTests : IAsyncLifetime
     public async Task Forbidden_member_is_403_where_the_host_says_so()
     {
         await using AdHocServer server = await AdHocServer.StartAsync(static app => app.MapGet("/sales", Ids),
-            static options => options.UnauthorizedMembers = UnauthorizedMembers.Forbid);
+            static options => options.UnauthorizedMembers = UnauthorizedMemberHandling.Forbid);
         Assert.Equal(403, (await server.AskAsync("/sales?filter=margin gt 1")).Status);
         Assert.Equal(403, (await server.AskAsync("/sales?sort=margin")).Status);
         Assert.Equal(400, (await server.AskAsync("/sales?filter=secret eq 'a'")).Status);

@@ -82,7 +82,7 @@ internal static class LeakRoutes
 
     /// <summary>Names those envelope types that the ways use.</summary>
     public static void Configure(SluiceHttpOptions options) =>
-        options.Envelope(typeof(Wrapped<>), nameof(Wrapped<>.Data));
+        options.AddEnvelope(typeof(Wrapped<>), nameof(Wrapped<>.Data));
 }
 
 /// <summary>An envelope of the application's own.</summary>

@@ -17,7 +17,7 @@ public sealed class LimitTests : IAsyncLifetime
 
     public async ValueTask InitializeAsync() =>
         _server = await AdHocServer.StartAsync(Map,
-            static options => options.Envelope(typeof(Guards.Wrapped<>), "Data"));
+            static options => options.AddEnvelope(typeof(Guards.Wrapped<>), "Data"));
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 

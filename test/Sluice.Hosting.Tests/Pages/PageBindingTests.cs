@@ -46,7 +46,7 @@ public sealed class PageBindingTests : IAsyncLifetime
         });
         app.MapSluiceExplorer();
         app.MapOpenApi();
-    }, static options => options.Envelope<SaleList>(nameof(SaleList.Sales)),
+    }, static options => options.AddEnvelope<SaleList>(nameof(SaleList.Sales)),
         static services => services.AddDataProtection());
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();

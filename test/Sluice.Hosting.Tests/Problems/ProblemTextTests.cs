@@ -133,7 +133,7 @@ public sealed partial class ProblemTextTests
     {
         options.Json = new()
         {
-            References = WireReferences.Preserve,
+            References = WireReferenceHandling.Preserve,
             RejectUnknownMembers = true,
             RejectNulls = true,
             RejectQuotedNumbers = true,

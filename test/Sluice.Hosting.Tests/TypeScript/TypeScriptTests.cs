@@ -62,7 +62,7 @@ public class TypeScriptTests
             app.MapGet("/artists/next", (Sort<Artist> sort, Paging paging, Include<Artist> include) =>
                 SluiceResults.Page(new List<Artist>().AsQueryable(), null, sort, paging, include));
             app.MapGet("/health", () => "fine");
-        }, options => options.Envelope(typeof(Listed<>), "Data"));
+        }, options => options.AddEnvelope(typeof(Listed<>), "Data"));
 
         string[] expected =
         [

@@ -69,7 +69,7 @@ internal sealed class TinyHost : IAsyncDisposable
     /// <summary>Maps a path to changes of an existing value.</summary>
     public void MapPatch<T>(string path, T target) where T : class =>
         _routes.Add(path, call => call.ReadAsync<T>(
-            document => document.Merge(target, FieldSelection<T>.All.GetConverter(), inPlace: true)));
+            document => document.Merge(target, FieldSelection<T>.All.GetConverter(), isInPlace: true)));
 
     private async Task ServeAsync()
     {

@@ -29,7 +29,7 @@ public sealed class ApiProductTests : IAsyncLifetime
         builder.Services.AddDbContext<Stock>(options => options.UseSqlite(_connection));
         builder.Services.AddAuthorization(options =>
             options.AddPolicy("buyer", policy => policy.RequireRole("Buyer")));
-        builder.Services.AddSluice().AddEntityFrameworkCore();
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddOpenApi(options => options.AddSluice());
         builder.Services.AddValidation();
         _app = builder.Build();

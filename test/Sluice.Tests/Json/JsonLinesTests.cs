@@ -43,10 +43,11 @@ public partial class JsonLinesTests
         {
             Type declared = sequence.GetType();
             foreach (JsonWireOptions options in new[] { s_lines, s_lines with { Naming = WireNaming.Camel },
-                s_lines with { References = WireReferences.Preserve } })
+                s_lines with { References = WireReferenceHandling.Preserve } })
             {
                 // objects have an "$id" then
-                if (options.References == WireReferences.Preserve && items is [not null, ..] && !typeof(T).IsValueType
+                if (options.References == WireReferenceHandling.Preserve
+                    && items is [not null, ..] && !typeof(T).IsValueType
                     && typeof(T) != typeof(string) && typeof(T) != typeof(int[])) continue;
                 Assert.Equal(expected, ByType.Json(sequence, declared, options));
                 Assert.Equal(expected, JsonWire.Serialize<object>(sequence, options: options));

@@ -143,7 +143,7 @@ public class OptionsTests
         boss.Peers = new() { ["me"] = boss, ["clerk"] = clerk };
         clerk.Peers = boss.Peers;
         var theirs = new JsonSerializerOptions(StjTwin.Options) { ReferenceHandler = ReferenceHandler.Preserve };
-        var ours = new JsonWireOptions { References = WireReferences.Preserve };
+        var ours = new JsonWireOptions { References = WireReferenceHandling.Preserve };
         Assert.Equal(JsonSerializer.Serialize(boss, theirs), JsonWire.Serialize(boss, options: ours));
         Assert.Equal(JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs),
             JsonWire.Serialize<Employee>([boss, clerk], null, ours));
@@ -153,7 +153,7 @@ public class OptionsTests
     public void References_to_cases_of_unions_are_preserved()
     {
         var circle = new TestCatalogue.Circle("c", 1);
-        var ours = new JsonWireOptions { References = WireReferences.Preserve };
+        var ours = new JsonWireOptions { References = WireReferenceHandling.Preserve };
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
         {
             string json = Reflection.Provided.Json<List<TestCatalogue.Figure>>(provider, [circle, circle], ours);

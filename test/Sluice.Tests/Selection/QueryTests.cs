@@ -33,7 +33,7 @@ public partial class QueryTests
             }
             catch (InvalidOperationException e) when (e.Message.Contains("without end"))
             {
-                Assert.True(selection.Cost().IsRecursive);
+                Assert.True(selection.GetCost().IsRecursive);
             }
         }
         Assert.InRange(projected, 300, 600);
@@ -110,15 +110,15 @@ public partial class QueryTests
     public void Columns_are_known_names_quoted_for_the_database()
     {
         FieldSelection<Order> selection = FieldSelection.Parse<Order>("note,id,customer[name]");
-        Assert.Equal("\"Id\" as \"id\", \"Note\" as \"note\"", selection.Columns().ToString());
+        Assert.Equal("\"Id\" as \"id\", \"Note\" as \"note\"", selection.GetColumns().ToString());
         Assert.Equal("o.[id], o.[note]".Replace("o.", "[o]."),
-            selection.Columns(ColumnQuoting.Bracket, WireNaming.Snake, "o").ToString());
+            selection.GetColumns(ColumnQuoting.Bracket, WireNaming.Snake, "o").ToString());
         Assert.Equal("\"a\"\"b\" as \"it's\"",
-            FieldSelection.Parse<Odd>("it's").Columns(nameOf: _ => "a\"b").ToString());
-        Assert.Equal(["Id", "Note"], selection.Columns().Select(c => c.Member.Name));
+            FieldSelection.Parse<Odd>("it's").GetColumns(nameOf: _ => "a\"b").ToString());
+        Assert.Equal(["Id", "Note"], selection.GetColumns().Select(c => c.Member.Name));
         Assert.Equal(["Id", "CustomerId"],
             FieldSelection.Parse<Order>("id,customer")
-                .Columns(nameOf: m => m.Name == "Customer" ? "CustomerId" : m.Name).Select(c => c.Name));
+                .GetColumns(nameOf: m => m.Name == "Customer" ? "CustomerId" : m.Name).Select(c => c.Name));
     }
 
     private static Model.TypeShape Shape() => Of<Order>().Shape;

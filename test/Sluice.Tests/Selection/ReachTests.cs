@@ -110,9 +110,9 @@ public class ReachTests
     public void Cost_counts_members_levels_and_weights()
     {
         SelectionCost cost = FieldSelection.Parse<Order>("[id,customer[name],lines[product[name],quantity]]")
-            .Cost(m => m.Name == "Lines" ? 10 : null);
+            .GetCost(m => m.Name == "Lines" ? 10 : null);
         Assert.Equal((8, 3, 17L, false), (cost.Members, cost.Depth, cost.Weight, cost.IsRecursive));
-        Assert.True(FieldSelection<Order>.All.Cost().IsRecursive);
+        Assert.True(FieldSelection<Order>.All.GetCost().IsRecursive);
     }
 
     [Fact]

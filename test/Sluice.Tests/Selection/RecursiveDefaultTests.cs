@@ -96,7 +96,7 @@ public class RecursiveDefaultTests
     [Fact]
     public void Default_set_of_types_that_all_hold_each_other_ends_at_a_level()
     {
-        SelectionCost cost = FieldSelection<Dense1>.Default.Cost();
+        SelectionCost cost = FieldSelection<Dense1>.Default.GetCost();
         Assert.InRange(cost.Members, 100, 6 * 256);
         Assert.False(cost.IsRecursive);
         Assert.Equal(FieldSelection<Dense1>.Default,

@@ -181,7 +181,7 @@ public class SmallStackTests
             byte[] json = Encoding.UTF8.GetBytes(NodeText(levels));
             byte[] packed = [.. Enumerable.Repeat((byte)0x91, levels), 1];
             var text = new JsonWireOptions { MaxDepth = 100_000 };
-            var options = new JsonWireOptions { MaxDepth = 100_000, References = WireReferences.Preserve };
+            var options = new JsonWireOptions { MaxDepth = 100_000, References = WireReferenceHandling.Preserve };
             var binary = new MessagePackWireOptions { MaxDepth = 100_000 };
             Survives(mustFail, () => JsonReading.Read(json, Converters.For<object>(), text));
             Survives(mustFail, () => JsonReading.Read(json, Converters.For<object>(), options));

@@ -65,7 +65,7 @@ public partial class DiscriminatorTests
         {
             foreach (JsonWireOptions options in new JsonWireOptions[] { default, new() { AllowDuplicates = true },
                 new() { RejectUnknownMembers = true }, new() { Naming = WireNaming.Camel },
-                new() { References = WireReferences.Preserve } })
+                new() { References = WireReferenceHandling.Preserve } })
             {
                 if (options.RejectUnknownMembers && json.Contains("\"x\"", StringComparison.Ordinal)) continue;
                 WireException error = Assert.Throws<WireException>(() => Strict.FromJson<Account>(provider, json,

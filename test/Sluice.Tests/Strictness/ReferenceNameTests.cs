@@ -33,7 +33,7 @@ public partial class ReferenceNameTests
         [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
     }
 
-    private static readonly JsonWireOptions s_preserve = new() { References = WireReferences.Preserve };
+    private static readonly JsonWireOptions s_preserve = new() { References = WireReferenceHandling.Preserve };
     private static readonly JsonWireOptions s_html = s_preserve with { Escaping = JsonEscaping.Html };
     private static readonly JsonElement s_one = JsonDocument.Parse("1").RootElement;
 

@@ -11,7 +11,7 @@ namespace Sluice.Tests.Strictness;
 /// </summary>
 public class ReferenceTests
 {
-    private static readonly JsonWireOptions s_ours = new() { References = WireReferences.Preserve };
+    private static readonly JsonWireOptions s_ours = new() { References = WireReferenceHandling.Preserve };
     private static readonly JsonSerializerOptions s_theirs =
         new(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve };
     // Discriminators are found at any position here, as Sluice finds them.

@@ -53,7 +53,7 @@ public partial class WideNumberTests
             })
             {
                 foreach (JsonWireOptions options in new JsonWireOptions[] { default, new() { ExactNames = true },
-                    new() { References = WireReferences.Preserve } })
+                    new() { References = WireReferenceHandling.Preserve } })
                 {
                     Patience.Within(1, () =>
                     {

@@ -76,9 +76,9 @@ public partial interface IUncheckedWireWriter
     /// <param name="position">The position. Needs <see cref="WireSizes.Int64"/> bytes.</param>
     /// <param name="bits">The value, sign- or zero-extended.</param>
     /// <param name="size">The size in bytes: 1, 2, 4 or 8.</param>
-    /// <param name="signed">Whether <paramref name="bits"/> is signed.</param>
+    /// <param name="isSigned">Whether <paramref name="bits"/> is isSigned.</param>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
-    ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool signed);
+    ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned);
 
     /// <summary>Writes a half-precision number. Needs <see cref="WireSizes.Double"/> bytes.</summary>
     /// <exception cref="WireException">The value is NaN or infinite, which the wire cannot represent.</exception>

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Sluice.Wires;
@@ -35,6 +36,7 @@ namespace Sluice.Wires;
 /// <para>A wire without a byte buffer (such as a token recorder) may always return the position unchanged.</para>
 /// </remarks>
 [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
+[EditorBrowsable(EditorBrowsableState.Never)]
 public partial interface IUncheckedWireWriter
 {
     /// <summary>Reserves <paramref name="bytes"/> bytes and returns the position of the first.</summary>

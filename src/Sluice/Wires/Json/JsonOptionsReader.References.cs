@@ -5,8 +5,8 @@ using Sluice.Model;
 namespace Sluice.Wires.Json;
 
 /// <summary>
-/// Reads objects that refer to each other (<see cref="WireReferences.Preserve"/>), by the rules of System.Text.Json's
-/// <c>ReferenceHandler.Preserve</c>.
+/// Reads objects that refer to each other (<see cref="WireReferenceHandling.Preserve"/>), by the rules of
+/// System.Text.Json's <c>ReferenceHandler.Preserve</c>.
 /// </summary>
 internal ref partial struct JsonOptionsReader
 {

@@ -43,7 +43,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         Json = json;
         _options = options;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
-        _preserves = options.References == WireReferences.Preserve;
+        _preserves = options.References == WireReferenceHandling.Preserve;
         _isDirect = !_preserves && options.Converters is null && options.Unions is null;
         _enumsAsText = options.EnumsAsText;
     }

@@ -32,8 +32,8 @@ internal ref partial struct JsonOptionsWriter
     public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) =>
         ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref at, value));
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed));
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
+        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, isSigned));
     /// <inheritdoc/>
     public ref byte WriteUncheckedDecimal(ref byte at, decimal value) =>
         ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref at, value));

@@ -64,12 +64,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         _quotesNumbers = options.NumbersAsText;
         _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
-            || options.NumbersAsText || options.References == WireReferences.Preserve;
+            || options.NumbersAsText || options.References == WireReferenceHandling.Preserve;
         _enumsAsText = options.EnumsAsText;
         _omit = options.Omit;
         _isDirect = options.Converters is null && options.Unions is null && !options.NumbersAsText
-            && options.References != WireReferences.Preserve;
-        if (options.References == WireReferences.Preserve)
+            && options.References != WireReferenceHandling.Preserve;
+        if (options.References == WireReferenceHandling.Preserve)
             _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
 

@@ -6,7 +6,7 @@ namespace Sluice.Wires.Json;
 internal readonly struct JsonSequences : IWireSequences<JsonWireOptions>
 {
     public static bool WritesWhole(Type collection, in JsonWireOptions options) =>
-        options.References == WireReferences.Preserve || options.Converters?.Contains(collection) == true;
+        options.References == WireReferenceHandling.Preserve || options.Converters?.Contains(collection) == true;
 
     public static IPieces<T> Pieces<T>(Converter<T> element, SelectionNode? selection, in JsonWireOptions options) =>
         new JsonPieces<T>(element, selection, in options);

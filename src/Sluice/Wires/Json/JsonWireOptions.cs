@@ -148,10 +148,10 @@ public readonly partial record struct JsonWireOptions
     /// Gets the handling of objects that occur more than once. By default, they are written each time, and a cycle is
     /// an error.
     /// </summary>
-    public WireReferences References
+    public WireReferenceHandling References
     {
         get =>
-        Has(PreserveFlag) ? WireReferences.Preserve : WireReferences.Error; init =>
+        Has(PreserveFlag) ? WireReferenceHandling.Preserve : WireReferenceHandling.Error; init =>
             _flags = With(PreserveFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0);
     }
     /// <summary>

@@ -5,7 +5,7 @@ using System.Text;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Four bytes are read only where more than four are left.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public bool ReadBoolean()

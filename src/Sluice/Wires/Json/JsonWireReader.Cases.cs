@@ -2,7 +2,7 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,

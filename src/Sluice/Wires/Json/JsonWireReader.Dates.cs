@@ -4,7 +4,7 @@ using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public DateTime ReadDateTime()

@@ -7,7 +7,7 @@ namespace Sluice.Wires.Json;
 /// <summary>
 /// Detects duplicate discriminators: the case of an object must not depend on which of them a reader uses.
 /// </summary>
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <summary>
     /// Represents an open union case whose discriminator differs from <see cref="_discriminator"/>, or that is deeper

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     private readonly WireException ErrorAt(nint at, WireError error, string message) => new(error, message, at);
 

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     // Every integer up to this limit, and each of these powers, is exact as a double, so one multiplication or division
     // of the two rounds only once (Clinger, 1990). Most numbers are in this range, and this path is a quarter faster.

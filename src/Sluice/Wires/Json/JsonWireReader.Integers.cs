@@ -6,7 +6,7 @@ namespace Sluice.Wires.Json;
 
 // SAFETY: The fast paths read within the 12 or 25 bytes that they have checked to be left; shorter input is read by the
 // slow paths, which compare each offset.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public int ReadInt32()

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: The name is compared only where at least its length is left.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

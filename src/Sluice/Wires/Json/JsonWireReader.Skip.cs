@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Eight bytes are read only where eight are left.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public void SkipValue()

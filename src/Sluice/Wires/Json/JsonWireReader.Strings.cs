@@ -10,7 +10,7 @@ using Sluice.Internal;
 namespace Sluice.Wires.Json;
 
 // SAFETY: The scanner found both offsets between the position and the end.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     public string? ReadString()

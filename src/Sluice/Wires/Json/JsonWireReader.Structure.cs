@@ -5,7 +5,7 @@ using Sluice.Internal;
 namespace Sluice.Wires.Json;
 
 // SAFETY: Two bytes are read only where two are left.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     // Two bytes in memory order, so that a separator and a quote are one comparison.
     private static ushort CommaQuote => BitConverter.IsLittleEndian ? (ushort)0x222C : (ushort)0x2C22;

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
     /// <remarks>

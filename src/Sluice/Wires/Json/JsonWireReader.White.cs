@@ -7,7 +7,7 @@ using System.Text.Unicode;
 namespace Sluice.Wires.Json;
 
 // SAFETY: a vector is loaded only where that many bytes are left of the input.
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     /// <summary>
     /// Returns the offset of the first byte from <paramref name="at"/> on that is neither white space nor, if the

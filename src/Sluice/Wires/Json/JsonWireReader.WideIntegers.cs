@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Sluice.Wires.Json;
 
-public ref partial struct JsonWireReader
+internal ref partial struct JsonWireReader
 {
     private const string Signed128 = "a 128-bit integer";
     private const string Unsigned128 = "an unsigned 128-bit integer";

@@ -21,7 +21,7 @@ namespace Sluice.Wires.Json;
 /// values that it returns, and a buffer to decode escaped text.
 /// </para>
 /// </remarks>
-public ref partial struct JsonWireReader : IDocumentReader
+internal ref partial struct JsonWireReader : IDocumentReader
 {
     /// <summary>The default maximum nesting depth.</summary>
     public const int DefaultMaxDepth = 64;

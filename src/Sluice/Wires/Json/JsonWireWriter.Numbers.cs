@@ -70,10 +70,10 @@ internal ref partial struct JsonWireWriter
         return ref Format(ref at, value, WireSizes.Int128);
     }
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned)
     {
         AssertReserved(ref at, WireSizes.Int64);
-        return ref signed
+        return ref isSigned
             ? ref JsonIntegers.WriteUnchecked(ref at, bits)
             : ref JsonIntegers.WriteUnchecked(ref at, (ulong)bits);
     }

@@ -44,7 +44,7 @@ internal static class MessagePackCompressor
         ref byte at = ref MessagePackNumbers.WriteUncheckedExtHeader(ref writer.Reserve(16), compressed + LengthSize,
             MessagePackCode.Lz4Block);
         writer.Commit(
-            ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, source.Length, sizeof(int), signed: true));
+            ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, source.Length, sizeof(int), isSigned: true));
         writer.WriteRaw(target[..compressed]);
     }
 

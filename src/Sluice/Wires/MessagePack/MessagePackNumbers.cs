@@ -88,10 +88,10 @@ internal static class MessagePackNumbers
     /// <summary>
     /// Writes an integer of a fixed width: 1, 2, 4 or 8 bytes after the code, regardless of its value.
     /// </summary>
-    internal static ref byte WriteUncheckedFixedWidth(ref byte at, long bits, int size, bool signed)
+    internal static ref byte WriteUncheckedFixedWidth(ref byte at, long bits, int size, bool isSigned)
     {
         int rank = BitOperations.Log2((uint)size);
-        at = (byte)((signed ? MessagePackCode.Int8 : MessagePackCode.UInt8) + rank);
+        at = (byte)((isSigned ? MessagePackCode.Int8 : MessagePackCode.UInt8) + rank);
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1),
             BinaryPrimitives.ReverseEndianness(bits << (64 - (8 << rank))));
         return ref Unsafe.Add(ref at, 1 + size);

@@ -114,8 +114,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed) =>
-        ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, signed);
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
+        ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, isSigned);
     /// <inheritdoc/>
     public ref byte WriteUncheckedHalf(ref byte at, Half value) => ref Plain.WriteUncheckedHalf(ref at, value);
     /// <inheritdoc/>

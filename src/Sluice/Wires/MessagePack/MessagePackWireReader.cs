@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -17,6 +18,7 @@ namespace Sluice.Wires.MessagePack;
 /// <remarks>
 /// A value is consumed only after it was read: after an error, the position is that of the invalid value.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentReader
 {
     private readonly ref byte _start;

@@ -69,10 +69,10 @@ internal ref partial struct MessagePackWireWriter
         return ref MessagePackNumbers.WriteUncheckedUInt128(ref at, value);
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
+    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned)
     {
         AssertReserved(ref at, WireSizes.Int64);
-        return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, bits, size, signed);
+        return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, bits, size, isSigned);
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedHalf(ref byte at, Half value)

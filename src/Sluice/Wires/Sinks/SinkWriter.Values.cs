@@ -138,9 +138,9 @@ internal ref partial struct SinkWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool signed)
+    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned)
     {
-        if (signed) _sink.WriteInt64(bits);
+        if (isSigned) _sink.WriteInt64(bits);
         else _sink.WriteUInt64((ulong)bits);
         return ref at;
     }

@@ -157,7 +157,7 @@ public class OptionTests
     [Fact]
     public void References_come_back_as_the_same_object_and_cycles_close()
     {
-        var options = new JsonWireOptions { References = WireReferences.Preserve };
+        var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
         var first = new Chain { Name = "a" };
         first.Next = new Chain { Name = "b", Next = first };
         first.Others = [first.Next, first, first.Next];

@@ -58,7 +58,8 @@ public class CloneAndEqualityTests
         public string? Visit<T>(TestCase<T> test)
         {
             var deep = new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = false, Types = false };
-            IEqualityComparer<T> comparer = StructuralEquality.Comparer(Provided.Converter(provider, test).TypedShape);
+            IEqualityComparer<T> comparer =
+                StructuralEquality.CreateComparer(Provided.Converter(provider, test).TypedShape);
             foreach (TestCase<T> other in Catalogue.All.OfType<TestCase<T>>()
                 .Where(other => other.Family == test.Family))
             {

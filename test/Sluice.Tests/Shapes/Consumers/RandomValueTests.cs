@@ -40,7 +40,7 @@ public class RandomValueTests
             Converter<T> converter = Provided.Converter(provider, test);
             TypeShape<T> shape = converter.TypedShape;
             Func<Random, int, T?> maker = RandomValues.Maker(shape);
-            IEqualityComparer<T> comparer = StructuralEquality.Comparer(shape);
+            IEqualityComparer<T> comparer = StructuralEquality.CreateComparer(shape);
             for (int seed = 0; seed < 20; seed++)
             {
                 try
