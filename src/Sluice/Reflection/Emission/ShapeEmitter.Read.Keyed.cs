@@ -7,8 +7,8 @@ internal sealed partial class ShapeEmitter
 {
     private sealed partial class ReadBody
     {
-        // Reads an array indexed by key, in straight-line code as in generated code: missing elements keep their defaults,
-        // additional elements are skipped.
+        // Reads an array indexed by key, in straight-line code as in generated code: missing elements keep their
+        // defaults, additional elements are skipped.
         private void EmitKeyed(KeyedLayout keyed)
         {
             EmitBegin("BeginArray");

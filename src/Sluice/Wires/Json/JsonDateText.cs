@@ -9,9 +9,9 @@ namespace Sluice.Wires.Json;
 /// <summary>Parses dates and times as text, in the profile of ISO 8601-1 that System.Text.Json supports.</summary>
 internal static class JsonDateText
 {
-    // "0000-00-", "00T00:00" and ":00" in memory order, and for each byte what to add so that a value beyond the greatest
-    // digit in its place sets the top bit: 9, or 1 for tens of months, 3 of days, 2 of hours, 5 of minutes and seconds, 0
-    // for separators.
+    // "0000-00-", "00T00:00" and ":00" in memory order, and for each byte what to add so that a value beyond the
+    // greatest digit in its place sets the top bit: 9, or 1 for tens of months, 3 of days, 2 of hours, 5 of minutes and
+    // seconds, 0 for separators.
     private const ulong DateTemplate = 0x2D30_302D_3030_3030, DateLimits = 0x7F76_7E7F_7676_7676;
     private const ulong TimeTemplate = 0x3030_3A30_3054_3030, TimeLimits = 0x767A_7F76_7D7F_767C;
     private const uint SecondTemplate = 0x0030_303A, SecondLimits = 0x0076_7A7F;
@@ -101,8 +101,8 @@ internal static class JsonDateText
         if (input[19] == '.')
         {
             // The longest form has 33 bytes.
-            if (input.Length < 34 || !JsonTimeText.TryFraction(BinaryPrimitives.ReadUInt64LittleEndian(input[20..]), out fraction,
-                out int digits)) return false;
+            if (input.Length < 34 || !JsonTimeText.TryFraction(BinaryPrimitives.ReadUInt64LittleEndian(input[20..]),
+                out fraction, out int digits)) return false;
             end = 20 + digits;
         }
 

@@ -19,8 +19,8 @@ internal static class JsonDigits
         return others == 0 ? 8 : BitOperations.TrailingZeroCount(others) >> 3;
     }
 
-    // Returns the top bits of the bytes that are not digits. A carry affects only bytes after the first of them, so that
-    // only its bit, the lowest, is certain.
+    // Returns the top bits of the bytes that are not digits. A carry affects only bytes after the first of them, so
+    // that only its bit, the lowest, is certain.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Others(ulong bytes, out ulong word)
     {

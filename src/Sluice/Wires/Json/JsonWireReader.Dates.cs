@@ -46,7 +46,8 @@ internal ref partial struct JsonWireReader
     public DateTimeOffset ReadDateTimeOffset()
     {
         nint begin = _position;
-        if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out int minutes) && usual != JsonDateText.Zone.None
+        if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out int minutes)
+            && usual != JsonDateText.Zone.None
             && (ulong)(ticks - minutes * TimeSpan.TicksPerMinute) <= (ulong)DateTime.MaxValue.Ticks)
             return new DateTimeOffset(ticks, new TimeSpan(minutes * TimeSpan.TicksPerMinute));
         _position = begin;

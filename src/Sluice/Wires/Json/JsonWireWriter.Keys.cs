@@ -7,8 +7,8 @@ using System.Runtime.Intrinsics;
 namespace Sluice.Wires.Json;
 
 // SAFETY: At least three bytes were written (checked), and the backward scan stops at the buffer's start at the latest;
-// quotes and colon take two more bytes, which are reserved. A vector is loaded before the last comma only if as many bytes
-// were written, and is stored at most as many bytes after it as are reserved.
+// quotes and colon take two more bytes, which are reserved. A vector is loaded before the last comma only if as many
+// bytes were written, and is stored at most as many bytes after it as are reserved.
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>

@@ -46,8 +46,8 @@ public ref partial struct MessagePackWireReader
         return ReadWideInt32();
     }
 
-    // A branch for each form, which the processor predicts where a member's values are of similar size: the address of the
-    // next value does not wait for the code (measured: 0.6 of the time of a table of lengths for nine in a row).
+    // A branch for each form, which the processor predicts where a member's values are of similar size: the address of
+    // the next value does not wait for the code (measured: 0.7 of the time of a table of lengths for nine in a row).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadWideInt32()
     {
