@@ -41,8 +41,8 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
 
         if (method is { Name: "For" or "Includes", ContainingType: { Name: "FieldSelection", Arity: 1 } selected })
             CheckMember(selected.TypeArguments[0]);
-        else if (method is
-            { Name: "RequirePolicy" or "AddEnvelope", ContainingType.Name: "SluiceHttpOptions", Arity: 1 })
+        else if (method.Name is "RequirePolicy" or "AddEnvelope"
+            && method is { ContainingType.Name: "SluiceHttpOptions", Arity: 1 })
             CheckMember(method.TypeArguments[0]);
         else if (method is { ContainingType.Name: "JsonWire" or "MessagePackWire" or "SluiceResults", Arity: > 0 })
             CheckValue();
