@@ -113,9 +113,10 @@ scripts() {
   done
 }
 
-# Classes that start processes, compile hundreds of programs or try whole matrices, which ./test.sh fast leaves to ./test.sh.
-slow=(SmallStackTests WithoutDynamicCodeTests OverrunTests ColdTypesTests 'CollisionOf*' DamageTests StjDifferentialTests
-  ReferenceTests OptionReadingTests NumberReadingTests ScalarTextTests OverCatalogueTests OverProvidersTests
+# Classes that start processes, compile hundreds of programs or try whole matrices, which ./test.sh fast leaves to
+# ./test.sh.
+slow=(SmallStackTests WithoutDynamicCodeTests OverrunTests ColdTypesTests 'CollisionOf*' DamageTests
+  StjDifferentialTests ReferenceTests OptionReadingTests NumberReadingTests ScalarTextTests OverCatalogueTests OverProvidersTests
   StjMatrixTests MessagePackMatrixTests LegalDeclarationTests MisuseTests MessageTests DocumentationTests
   GeneratorCostTests)
 

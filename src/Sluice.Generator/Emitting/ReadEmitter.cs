@@ -220,6 +220,8 @@ internal static class ReadEmitter
         code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
     }
 
+    private const string ToNextElement = "if (!reader.NextElement(ref count)) goto Done;";
+
     // Arrays indexed by key (the reader itself reads maps where its options allow them), in straight-line code: missing
     // elements keep their defaults, additional elements are skipped, and null leaves the default of a value type.
     private static void EmitSlots(SourceWriter code, ShapeModel shape)
@@ -243,7 +245,7 @@ internal static class ReadEmitter
             gap = 0;
             if (isRead) EmitSlot(code, shape, index);
             else code.Line("reader.SkipValue();");
-            code.Line("if (!reader.NextElement(ref count)) goto Done;");
+            code.Line(ToNextElement);
         }
 
         if (extension is null) code.Line("do reader.SkipValue(); while (reader.NextElement(ref count));");
@@ -252,7 +254,7 @@ internal static class ReadEmitter
             EmitGap(code, shape, extension, slots.Count, gap);
             code.Open($"for (int slot = {slots.Count}; ; slot++)");
             EmitExtensionSlot(code, shape, extension);
-            code.Line("if (!reader.NextElement(ref count)) goto Done;");
+            code.Line(ToNextElement);
             code.Close();
         }
         code.Close();
@@ -277,7 +279,7 @@ internal static class ReadEmitter
         if (count == 1 && extension is null)
         {
             code.Line("reader.SkipValue();");
-            code.Line("if (!reader.NextElement(ref count)) goto Done;");
+            code.Line(ToNextElement);
             return;
         }
         code.Open($"for (int slot = {end - count}; slot < {end}; slot++)");
@@ -288,7 +290,7 @@ internal static class ReadEmitter
             EmitExtensionSlot(code, shape, extension);
             code.Close();
         }
-        code.Line("if (!reader.NextElement(ref count)) goto Done;");
+        code.Line(ToNextElement);
         code.Close();
     }
 

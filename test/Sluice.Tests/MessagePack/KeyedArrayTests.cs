@@ -72,7 +72,8 @@ public class KeyedArrayTests
     private static T Read<T>(ProvidedBy provider, byte[] bytes) where T : IShaped<T> =>
         MessagePackReading.Read(bytes, Strict.Converter<T>(provider), default)!;
 
-    // An array whose elements are their own keys, in the types of the members, or nil; at other keys, values of any kind.
+    // An array whose elements are their own keys, in the types of the members, or nil; at other keys, values of any
+    // kind.
     private static (byte[] Bytes, bool[] IsNil, string[] Others) Elements(int length, Random random)
     {
         List<byte> bytes = length < 16 ? [(byte)(0x90 + length)] : [0xDC, 0, (byte)length];

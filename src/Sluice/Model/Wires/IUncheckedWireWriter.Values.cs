@@ -76,7 +76,7 @@ public partial interface IUncheckedWireWriter
     /// <param name="position">The position. Needs <see cref="WireSizes.Int64"/> bytes.</param>
     /// <param name="bits">The value, sign- or zero-extended.</param>
     /// <param name="size">The size in bytes: 1, 2, 4 or 8.</param>
-    /// <param name="isSigned">Whether <paramref name="bits"/> is isSigned.</param>
+    /// <param name="isSigned">Whether <paramref name="bits"/> is signed.</param>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
     ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned);
 

@@ -14,6 +14,18 @@ internal static partial class WireMethods
             return il;
         }
 
+        private ILGenerator Append(OpCode instruction, LocalBuilder local)
+        {
+            il.Emit(instruction, local);
+            return il;
+        }
+
+        private ILGenerator Append(OpCode instruction, Label target)
+        {
+            il.Emit(instruction, target);
+            return il;
+        }
+
         internal ILGenerator Call(MethodInfo method)
         {
             il.Emit(OpCodes.Call, method);
@@ -42,17 +54,9 @@ internal static partial class WireMethods
             return il;
         }
 
-        internal ILGenerator Load(LocalBuilder local)
-        {
-            il.Emit(OpCodes.Ldloc, local);
-            return il;
-        }
+        internal ILGenerator Load(LocalBuilder local) => il.Append(OpCodes.Ldloc, local);
 
-        internal ILGenerator LoadAddress(LocalBuilder local)
-        {
-            il.Emit(OpCodes.Ldloca, local);
-            return il;
-        }
+        internal ILGenerator LoadAddress(LocalBuilder local) => il.Append(OpCodes.Ldloca, local);
 
         internal ILGenerator Load(int number)
         {
@@ -78,29 +82,13 @@ internal static partial class WireMethods
             return il.Call(typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!);
         }
 
-        internal ILGenerator Store(LocalBuilder local)
-        {
-            il.Emit(OpCodes.Stloc, local);
-            return il;
-        }
+        internal ILGenerator Store(LocalBuilder local) => il.Append(OpCodes.Stloc, local);
 
-        internal ILGenerator Branch(Label to)
-        {
-            il.Emit(OpCodes.Br, to);
-            return il;
-        }
+        internal ILGenerator Branch(Label to) => il.Append(OpCodes.Br, to);
 
-        internal ILGenerator BranchIfTrue(Label to)
-        {
-            il.Emit(OpCodes.Brtrue, to);
-            return il;
-        }
+        internal ILGenerator BranchIfTrue(Label to) => il.Append(OpCodes.Brtrue, to);
 
-        internal ILGenerator BranchIfFalse(Label to)
-        {
-            il.Emit(OpCodes.Brfalse, to);
-            return il;
-        }
+        internal ILGenerator BranchIfFalse(Label to) => il.Append(OpCodes.Brfalse, to);
 
         internal ILGenerator Mark(Label here)
         {

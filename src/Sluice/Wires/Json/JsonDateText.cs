@@ -44,7 +44,8 @@ internal static class JsonDateText
     {
         zone = Zone.None;
         offsetMinutes = 0;
-        if (text.Length < 10 || !TryDate(text, out local)) return Fail(out local);
+        if (!TryDay(text, out int day)) return Fail(out local);
+        local = new DateTime(day * TimeSpan.TicksPerDay);
         if (text.Length == 10) return true;
         if (text.Length < 16 || text[10] != 'T' || text[13] != ':' || !Two(text, 11, 23, out int hour)
             || !Two(text, 14, 59, out int minute)) return Fail(out local);
@@ -124,22 +125,6 @@ internal static class JsonDateText
         return true;
     }
 
-    /// <summary>Parses <c>yyyy-MM-dd</c> as a number of days from the first day of year 1.</summary>
-    /// <param name="text">Exactly ten bytes.</param>
-    internal static bool TryUsualDate(ReadOnlySpan<byte> text, out int day)
-    {
-        day = 0;
-        if (!BitConverter.IsLittleEndian || text.Length != 10) return false;
-        ulong date = BinaryPrimitives.ReadUInt64LittleEndian(text) ^ DateTemplate;
-        uint tens = text[8] - (uint)'0', ones = text[9] - (uint)'0';
-        if (((date + DateLimits | date) & 0x8080_8080_8080_8080) != 0 || tens > 3 || ones > 9) return false;
-        date = date * 10 + (date >> 8);
-        bool isDate = TryDays((uint)date & 0xFF, (uint)(date >> 16) & 0xFF, (uint)(date >> 40) & 0xFF,
-            tens * 10 + ones, out uint days);
-        day = (int)days;
-        return isDate;
-    }
-
     // Returns the number of days from the first day of year 1 to a date, whose year is a century of 0 to 99 and a year
     // of 0 to 99 in it, and whose month is at most 19.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -177,17 +162,20 @@ internal static class JsonDateText
         return true;
     }
 
-    /// <summary>Parses <c>yyyy-MM-dd</c> at the start of the text.</summary>
-    internal static bool TryDate(ReadOnlySpan<byte> text, out DateTime date)
+    /// <summary>Parses <c>yyyy-MM-dd</c> as a number of days from the first day of year 1.</summary>
+    /// <param name="text">Ten bytes; what follows them is ignored.</param>
+    internal static bool TryDay(ReadOnlySpan<byte> text, out int day)
     {
-        date = default;
-        if (text.Length < 10 || text[4] != '-' || text[7] != '-') return false;
-        if (!Two(text, 0, 99, out int century) || !Two(text, 2, 99, out int year) || !Two(text, 5, 12, out int month)
-            || !Two(text, 8, 31, out int day)) return false;
-        year += century * 100;
-        if (year == 0 || month == 0 || day == 0 || day > DateTime.DaysInMonth(year, month)) return false;
-        date = new DateTime(year, month, day);
-        return true;
+        day = 0;
+        if (text.Length < 10) return false;
+        ulong date = BinaryPrimitives.ReadUInt64LittleEndian(text) ^ DateTemplate;
+        uint tens = text[8] - (uint)'0', ones = text[9] - (uint)'0';
+        if (((date + DateLimits | date) & 0x8080_8080_8080_8080) != 0 || tens > 3 || ones > 9) return false;
+        date = date * 10 + (date >> 8);
+        bool isDate = TryDays((uint)date & 0xFF, (uint)(date >> 16) & 0xFF, (uint)(date >> 40) & 0xFF,
+            tens * 10 + ones, out uint days);
+        day = (int)days;
+        return isDate;
     }
 
     private static bool Two(ReadOnlySpan<byte> text, int at, int most, out int value)

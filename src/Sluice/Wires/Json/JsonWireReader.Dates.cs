@@ -23,21 +23,14 @@ internal ref partial struct JsonWireReader
         throw BadText(at, "a date with time (2020-12-31T23:59:59Z)");
     }
 
-    // Reads a date with time in the form that most writers use. Otherwise, the position is undefined.
+    // Reads a date with time in the form that most writers use. Otherwise, the position is unchanged.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryUsualDate(out long ticks, out JsonDateText.Zone zone, out int offsetMinutes)
     {
         nint at = _position;
         if (at < _length && ByteAt(at) == '"'
-            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out ticks, out zone, out offsetMinutes, out int used))
-        {
-            _position = at + 1 + used;
-            if (_position < _length && ByteAt(_position) == '"')
-            {
-                _position++;
-                return true;
-            }
-        }
+            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out ticks, out zone, out offsetMinutes, out int used)
+            && TryClose(at + 1 + used)) return true;
         (ticks, zone, offsetMinutes) = (0, default, 0);
         return false;
     }
@@ -74,14 +67,15 @@ internal ref partial struct JsonWireReader
     public DateOnly ReadDateOnly()
     {
         nint begin = _position, end = begin + 11;
+        int day;
         if (end < _length && ByteAt(begin) == '"' && ByteAt(end) == '"'
-            && JsonDateText.TryUsualDate(Slice(begin + 1, end), out int day))
+            && JsonDateText.TryDay(Slice(begin + 1, end), out day))
         {
             _position = end + 1;
             return DateOnly.FromDayNumber(day);
         }
         ReadOnlySpan<byte> text = BeginText("a date", out nint at);
-        if (text.Length == 10 && JsonDateText.TryDate(text, out DateTime date)) return DateOnly.FromDateTime(date);
+        if (text.Length == 10 && JsonDateText.TryDay(text, out day)) return DateOnly.FromDayNumber(day);
         throw BadText(at, "a date (2020-12-31)");
     }
 
@@ -103,30 +97,30 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan()
     {
-        nint begin = _position;
         if (TryUsualTime(out long ticks, out _)) return new TimeSpan(ticks);
-        _position = begin;
         ReadOnlySpan<byte> text = BeginText("a duration", out nint at);
         return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(at, "a duration (1.23:59:59.5)");
     }
 
-    // Reads a duration in the form that most writers use. Otherwise, the position is undefined.
+    // Reads a duration in the form that most writers use. Otherwise, the position is unchanged.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryUsualTime(out long ticks, out bool isTimeOfDay)
     {
         nint at = _position;
         if (at < _length && ByteAt(at) == '"'
-            && JsonTimeText.TryParseUsual(Slice(at + 1, _length), out ticks, out isTimeOfDay, out int used))
-        {
-            _position = at + 1 + used;
-            if (_position < _length && ByteAt(_position) == '"')
-            {
-                _position++;
-                return true;
-            }
-        }
+            && JsonTimeText.TryParseUsual(Slice(at + 1, _length), out ticks, out isTimeOfDay, out int used)
+            && TryClose(at + 1 + used)) return true;
         (ticks, isTimeOfDay) = (0, false);
         return false;
+    }
+
+    // Moves behind the closing quote of a string if it is at an offset.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryClose(nint at)
+    {
+        if (at >= _length || ByteAt(at) != '"') return false;
+        _position = at + 1;
+        return true;
     }
 
     private static bool TryTimeSpan(ReadOnlySpan<byte> text, out TimeSpan value)

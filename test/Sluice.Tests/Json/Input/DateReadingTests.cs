@@ -21,7 +21,8 @@ public class DateReadingTests
 
     [Fact]
     public void ReadDateTimeOffset_TextOfAnyForm_IsThatOfSystemTextJson() =>
-        Compare<DateTimeOffset>(random => Date(random) + "T" + Time(random, seconds: random.Next(8) != 0) + Zone(random),
+        Compare<DateTimeOffset>(
+            random => Date(random) + "T" + Time(random, seconds: random.Next(8) != 0) + Zone(random),
             value => (value.Ticks, value.Offset));
 
     [Fact]

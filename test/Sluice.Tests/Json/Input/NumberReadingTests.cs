@@ -34,7 +34,8 @@ public class NumberReadingTests
         for (int i = 0; i < 100_000; i++)
         {
             string digits = string.Concat(Enumerable.Range(0, random.Next(1, 23)).Select(_ => random.Next(10)));
-            if (i % 4 == 0) digits = new BigInteger(i % 8 == 0 ? long.MaxValue : ulong.MaxValue) + random.Next(-9, 10) + "";
+            BigInteger border = i % 8 == 0 ? long.MaxValue : ulong.MaxValue;
+            if (i % 4 == 0) digits = $"{border + random.Next(-9, 10)}";
             string text = (random.Next(2) == 0 ? "-" : "") + digits + (random.Next(9) == 0 ? ".0" : "");
             foreach (string document in (string[])[$"[{text}]", $"[{text},1234567890,1234567890,1234567890]"])
             {
