@@ -116,7 +116,9 @@ scripts() {
 # Classes that start processes, compile hundreds of programs or try whole matrices, which ./test.sh fast leaves to
 # ./test.sh.
 slow=(SmallStackTests WithoutDynamicCodeTests OverrunTests ColdTypesTests 'CollisionOf*' DamageTests
-  StjDifferentialTests ReferenceTests OptionReadingTests NumberReadingTests ScalarTextTests OverCatalogueTests OverProvidersTests
+  StjDifferentialTests ReferenceTests OptionReadingTests OptionPathTests OptionNameLengthTests RandomValueTests
+  RoundTripTests CloneAndEqualityTests TableTests IndentationTests WideNumberTests NodeInterchangeTests DateReadingTests
+  NumberReadingTests ScalarTextTests OverCatalogueTests OverProvidersTests
   StjMatrixTests MessagePackMatrixTests LegalDeclarationTests MisuseTests MessageTests DocumentationTests
   GeneratorCostTests)
 
