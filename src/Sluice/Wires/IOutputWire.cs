@@ -10,8 +10,11 @@ internal interface IOutputWire<TWriter, TTable, TOptions>
     static abstract TWriter Over(byte[] rented, scoped in TOptions options);
     static abstract TWriter Over(Span<byte> initial, scoped in TOptions options);
 
-    /// <summary>Returns an options-driven writer that takes over the output of a plain one.</summary>
-    static abstract TTable Over(TWriter plain, scoped in TOptions options);
+    /// <summary>
+    /// Returns an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0 for a
+    /// document, and 1 for an element of a sequence.
+    /// </summary>
+    static abstract TTable Over(TWriter plain, scoped in TOptions options, int depth);
 
     /// <summary>Returns the plain writer, with the output, of an options-driven one.</summary>
     static abstract TWriter Plain(scoped in TTable table);
@@ -26,8 +29,7 @@ internal interface IOutputWire<TWriter, TTable, TOptions>
     static abstract bool TryApply(ref TWriter writer, in TOptions options);
 
     /// <summary>
-    /// Applies the options that change the bytes of a value as a whole. <paramref name="depth"/> is 0 for a document,
-    /// and 1 for an element of a sequence.
+    /// Applies the options that change the bytes of a value as a whole, at the depth of the writer.
     /// </summary>
     static abstract void Finish(ref TWriter writer, int start, int depth, in TOptions options);
 

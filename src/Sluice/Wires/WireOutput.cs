@@ -116,7 +116,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     {
         if (body.TryWriteSpecial(ref writer, in options)) return;
         int start = writer.Length;
-        Write(ref writer, ref body, in options, start, default);
+        Write(ref writer, ref body, in options, start, 0, default);
         TWire.Finish(ref writer, start, 0, in options);
     }
 
@@ -128,7 +128,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
         DocumentRoot root = DocumentRoot.Element(index);
         try
         {
-            Write(ref writer, ref body, in options, start, root);
+            Write(ref writer, ref body, in options, start, 1, root);
             TWire.Finish(ref writer, start, 1, in options);
         }
         catch (Exception e) when (Locate(e, writer.Raw[start..], root))
@@ -138,7 +138,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     }
 
     private static void Write<TBody>(ref TWriter writer, ref TBody body, in TOptions options, int start,
-        DocumentRoot root) where TBody : struct, IWireBody<TWriter, TTable, TOptions>
+        int depth, DocumentRoot root) where TBody : struct, IWireBody<TWriter, TTable, TOptions>
     {
         if (TWire.TryApply(ref writer, in options))
         {
@@ -148,7 +148,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
 
         // The options-driven writer takes over the plain writer with its buffer, and returns it even if an exception is
         // thrown.
-        TTable table = TWire.Over(writer, in options);
+        TTable table = TWire.Over(writer, in options, depth);
         try
         {
             body.Write(ref table);

@@ -62,14 +62,14 @@ internal static class EncodedNames
     private const int EntrySize = 4 * sizeof(int) + Block;
 
     /// <summary>
-    /// Creates the array for writing, or returns <see langword="null"/> if a name is longer than the space that is
-    /// reserved for it.
+    /// Creates the array for writing, or returns <see langword="null"/> if a name, and a space after it, is longer than
+    /// the space that is reserved for it.
     /// </summary>
     internal static byte[]? CreateForWriting(byte[][] names, IObjectShape shape)
     {
         for (int i = 0; i < names.Length; i++)
         {
-            if (names[i].Length > ReserveFactor * ReservationOf(shape.Members[i])) return null;
+            if (names[i].Length >= ReserveFactor * ReservationOf(shape.Members[i])) return null;
         }
         return Create(names);
     }

@@ -10,8 +10,9 @@ namespace Sluice.Wires.Json;
 // run of marks, the writer reserves two blocks, the text up to the last mark and, for each mark, the mark, a space or
 // line break, and the greatest indentation that the run can reach.
 /// <summary>
-/// Adds line breaks and indentation to compact output in a separate pass, so that the writers do not have to support
-/// it. The pass finds the structural characters of 64 bytes at a time.
+/// Adds line breaks and indentation to compact output in a separate pass: to rows, and under options with which
+/// <see cref="JsonOptionsWriter"/> does not write them itself. The pass finds the structural characters of 64 bytes at
+/// a time.
 /// </summary>
 internal static class JsonIndenter
 {

@@ -20,22 +20,53 @@ internal sealed class JsonNameTable
 
     private readonly Key _key;
     internal readonly byte[][] Names;
-    private readonly byte[]? _encoded, _encodedToIndent;
+    /// <summary>
+    /// The same names for the code of shapes, or <see langword="null"/> if one of them is longer than the space that
+    /// shapes reserve.
+    /// </summary>
+    internal readonly byte[]? Encoded;
+    // By the form and the length of the line.
+    private byte[]?[]? _encodedAsLines;
+
+    /// <summary>
+    /// The greatest length of a line before a name; members after longer lines are written one by one.
+    /// </summary>
+    internal const int LongestLine = 64;
+
+    /// <summary>Specifies the characters of a line break and of the indentation after it.</summary>
+    [Flags]
+    internal enum LineForm
+    {
+        CrLf = 1,
+        Tabs = 2,
+    }
 
     private JsonNameTable(Key key, byte[][] names)
     {
         _key = key;
         Names = names;
-        _encoded = EncodedNames.CreateForWriting(names, key.Names.Shape);
-        _encodedToIndent = EncodedNames.CreateForWriting([.. names.Select(name => (byte[])[.. name, (byte)' '])],
-            key.Names.Shape);
+        Encoded = EncodedNames.CreateForWriting(names, key.Names.Shape);
     }
 
     /// <summary>
-    /// Returns the same names for the code of shapes, with a space after the colon if they will be indented, or
-    /// <see langword="null"/> if one of them is longer than the space that shapes reserve.
+    /// Returns <see cref="Encoded"/> with the line break and indentation before each name, and a space after the colon,
+    /// or <see langword="null"/> if a name or the line is too long.
     /// </summary>
-    internal byte[]? EncodedFor(bool indented) => indented ? _encodedToIndent : _encoded;
+    internal byte[]? EncodedAfterLine(LineForm form, int lineLength)
+    {
+        if (Encoded is null || lineLength > LongestLine) return null;
+        byte[]?[] lines = _encodedAsLines ??= new byte[]?[4 * (LongestLine + 1)];
+        return lines[(int)form * (LongestLine + 1) + lineLength] ??= EncodeLines(form, lineLength);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private byte[] EncodeLines(LineForm form, int lineLength)
+    {
+        string newLine = (form & LineForm.CrLf) != 0 ? "\r\n" : "\n";
+        byte[] line = Encoding.UTF8.GetBytes(
+            newLine.PadRight(lineLength, (form & LineForm.Tabs) != 0 ? '\t' : ' '));
+        return EncodedNames.Create([.. Names.Select(name => (byte[])[.. line, .. name, (byte)' '])]);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>

@@ -12,6 +12,7 @@ internal ref partial struct JsonOptionsWriter
     {
         if (_html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
         _isCaseBody = !jsonHead.IsEmpty;
+        if (_lineLength != 0 && !jsonHead.IsEmpty) return BeginCaseLine(jsonHead);
         if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's "$id" precedes its discriminator.
         Plain.WriteRaw("{"u8);
@@ -26,7 +27,29 @@ internal ref partial struct JsonOptionsWriter
     public void EndCase(int mark)
     {
         _isCaseBody = false;
+        bool isEmpty = _lineLength != 0 && mark >= 0 && mark < Plain.Length && Plain.Raw[mark..].StartsWith("{}"u8);
         Plain.EndCase(mark);
+        if (!isEmpty) return;
+        Plain.Rewind(Plain.Length - 2);
+        WriteLine();
+        Plain.WriteRaw("},"u8);
+    }
+
+    // The discriminator is the first line of the case's object.
+    private int BeginCaseLine(ReadOnlySpan<byte> jsonHead)
+    {
+        if ((_arrays & 1) != 0) WriteLine();
+        Plain.WriteRaw("{"u8);
+        SetLine(_lineLength + _indentSize);
+        WriteLine();
+        SetLine(_lineLength - _indentSize);
+        int colon = 2;
+        while (jsonHead[colon] != '"') colon += jsonHead[colon] == '\\' ? 2 : 1;
+        colon++;
+        Plain.WriteRaw(jsonHead[1..(colon + 1)]);
+        Plain.WriteRaw(" "u8);
+        Plain.WriteRaw(jsonHead[(colon + 1)..]);
+        return Plain.Length;
     }
 
     // Returns the shape's head, {"$type":"x" without the comma, with this writer's escaping. Heads without characters

@@ -10,78 +10,88 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref Element(ref at));
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte WriteUncheckedBoolean(ref byte at, bool value) =>
+        ref Plain.WriteUncheckedBoolean(ref Element(ref at), value);
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt32(ref byte at, int value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt32(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt32(ref Element(ref at), value));
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt32(ref byte at, uint value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt32(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt32(ref Element(ref at), value));
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt64(ref byte at, long value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt64(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt64(ref Element(ref at), value));
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt64(ref byte at, ulong value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt64(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt64(ref Element(ref at), value));
     /// <inheritdoc/>
     public ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt128(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedInt128(ref Element(ref at), value));
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref Element(ref at), value));
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, isSigned));
+        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref Element(ref at), bits, size, isSigned));
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedDecimal(ref byte at, decimal value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref at, value));
+        ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref Element(ref at), value));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
         if (_writesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref at, value));
+        return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref Element(ref at), value));
     }
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedSingle(ref byte at, float value)
     {
         if (_writesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref at, value));
+        return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref Element(ref at), value));
     }
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedDouble(ref byte at, double value)
     {
         if (_writesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref at, value));
+        return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref Element(ref at), value));
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
     {
-        int start = Offset(ref at);
-        at = ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve) + 2);
+        int start = Offset(ref Element(ref at));
+        at = ref Plain.WriteUncheckedBigInteger(ref At(start), value, Expanded(reserve) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
-        int start = Offset(ref at);
-        at = ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(reserve) + 2);
+        int start = Offset(ref Element(ref at));
+        at = ref Plain.WriteUncheckedNumberText(ref At(start), jsonNumber, Expanded(reserve) + 2);
         return ref Quoted(ref At(start), ref at);
     }
 
-    private static ref byte WriteUncheckedLiteral(ref byte at, double value)
+    private readonly ref byte WriteUncheckedLiteral(ref byte at, double value)
     {
         ReadOnlySpan<byte> literal = double.IsNaN(value)
             ? "\"NaN\","u8
             : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
         Debug.Assert(literal.Length <= WireSizes.Double);
-        return ref WireSafety.AppendUnchecked(ref at, literal);
+        return ref WireSafety.AppendUnchecked(ref Element(ref at), literal);
     }
 
     // Inserts quotes around the number between the two positions if the options require them, and moves the comma after

@@ -12,38 +12,40 @@ internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTime(ref byte at, DateTime value) =>
-        ref Plain.WriteUncheckedDateTime(ref at, value);
+        ref Plain.WriteUncheckedDateTime(ref Element(ref at), value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) =>
-        ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
+        ref Plain.WriteUncheckedDateTimeOffset(ref Element(ref at), value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) =>
-        ref Plain.WriteUncheckedDateOnly(ref at, value);
+        ref Plain.WriteUncheckedDateOnly(ref Element(ref at), value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
-        ref Plain.WriteUncheckedTimeOnly(ref at, value);
+        ref Plain.WriteUncheckedTimeOnly(ref Element(ref at), value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
-        ref Plain.WriteUncheckedTimeSpan(ref at, value);
+        ref Plain.WriteUncheckedTimeSpan(ref Element(ref at), value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedGuid(ref byte at, Guid value) => ref Plain.WriteUncheckedGuid(ref at, value);
+    public ref byte WriteUncheckedGuid(ref byte at, Guid value) =>
+        ref Plain.WriteUncheckedGuid(ref Element(ref at), value);
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve));
+        ref Plain.WriteUncheckedBytes(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        if (!_html) return ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName);
+        at = ref Line(ref at);
+        if (!_html) return ref Space(ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName));
         // The escaped form may be longer than the shape assumed; the space reserved after it must be kept.
         int left = Plain.Left(ref at);
         at = ref WriteUncheckedHtml(ref at, utf8Name, left);
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
-        return ref at;
+        return ref Space(ref at);
     }
 
-    // SAFETY: The table's names are no longer than what shapes reserve, doubled (JsonNameTable).
+    // SAFETY: The table's names are no longer than what shapes reserve, doubled, after their line (JsonNameTable).
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
@@ -52,25 +54,26 @@ internal ref partial struct JsonOptionsWriter
     /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal ref byte WriteUncheckedPlain(ref byte at, EnumName name, int reserve) =>
-        ref Plain.WriteUncheckedPlain(ref at, name, Doubled(reserve));
+        ref Plain.WriteUncheckedPlain(ref Element(ref at), name, Expanded(reserve));
 
     /// <inheritdoc/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref value is null || !_html
-            ? ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve))
-            : ref WriteUncheckedHtml(ref at, value, Doubled(reserve));
+        ref _html && value is not null
+            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+            : ref Plain.WriteUncheckedString(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
         ref _html
-            ? ref WriteUncheckedHtml(ref at, value, Doubled(reserve))
-            : ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve));
+            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+            : ref Plain.WriteUncheckedChars(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
         ref _html
-            ? ref WriteUncheckedHtml(ref at, value, Doubled(reserve))
-            : ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve));
+            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+            : ref Plain.WriteUncheckedUtf8(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
@@ -80,18 +83,20 @@ internal ref partial struct JsonOptionsWriter
             Plain.Commit(ref at);
             throw MetadataName(key);
         }
-        if (!_html) return ref Plain.WriteUncheckedStringKey(ref at, key, Doubled(reserve));
-        at = ref WriteUncheckedHtml(ref at, key, Doubled(reserve));
+        at = ref Line(ref at);
+        int following = Expanded(reserve) + 1;
+        if (!_html) return ref Space(ref Plain.WriteUncheckedStringKey(ref at, key, following));
+        at = ref WriteUncheckedHtml(ref at, key, following);
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
-        return ref at;
+        return ref Space(ref at);
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte at, char value) =>
         ref _html
-            ? ref WriteUncheckedHtml(ref at, new ReadOnlySpan<char>(ref value), Plain.Left(ref at))
-            : ref Plain.WriteUncheckedChar(ref at, value);
+            ? ref WriteUncheckedHtml(ref Element(ref at), new ReadOnlySpan<char>(ref value), Plain.Left(ref at))
+            : ref Plain.WriteUncheckedChar(ref Element(ref at), value);
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json)

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -17,7 +18,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal JsonWireWriter Plain;
     private readonly JsonWireOptions _options;
     private readonly bool _html;
-    private readonly bool _indents;
     private readonly bool _quotesNumbers;
     private readonly bool _writesLiterals;
     private readonly bool _mayConvert;
@@ -45,6 +45,22 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     // JSON is copied: its names are those of the document.
     private bool _passesJson;
 
+    // The lines and their indentation (JsonOptionsWriter.Lines.cs).
+    private Vector128<byte> _indentation;
+    // One or two bytes; the second one is an indentation character if there is only one.
+    private ushort _newLine;
+    private int _newLineLength;
+    private int _indentSize;
+    // The length of a line break and the indentation of the innermost container's content; zero if this writer does not
+    // write lines.
+    private int _lineLength;
+    // How much less is reserved than the most that a name with its line takes (Expanded). Zero in a writer that user
+    // code has set to default, because the code of an object may still write names with long lines to it.
+    private int _sparedFactor = GreatestFactor - ReserveFactor, _sparedLength = LongestLine;
+    private JsonNameTable.LineForm _lineForm;
+    // A bit for each open container, the lowest one for the innermost: set for arrays.
+    private ulong _arrays;
+
     /// <summary>
     /// Gets or sets a value indicating whether a value without a declared type is written, which is also read without
     /// types.
@@ -55,23 +71,39 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal readonly bool EnumsAsText => _enumsAsText;
     internal readonly OmitWhen Omit => _omit;
 
+    /// <summary>
+    /// Initializes a writer that takes over the output of a plain one, for a value at a nesting depth of
+    /// <paramref name="depth"/>.
+    /// </summary>
+    internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options, int depth)
+        : this(plain, in options)
+    {
+        if (IndentsInPass(in options)) BeginLines(depth);
+    }
+
+    /// <summary>
+    /// Initializes a writer that takes over the output of a plain one, and leaves indentation to
+    /// <see cref="JsonIndenter"/>.
+    /// </summary>
     internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
     {
         Plain = plain;
         _options = options;
         _html = options.Escaping == JsonEscaping.Html;
-        _indents = options.Indented;
         _quotesNumbers = options.NumbersAsText;
         _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
         _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
             || options.NumbersAsText || options.References == WireReferenceHandling.Preserve;
         _enumsAsText = options.EnumsAsText;
         _omit = options.Omit;
-        _isDirect = options.Converters is null && options.Unions is null && !options.NumbersAsText
-            && options.References != WireReferenceHandling.Preserve;
+        _isDirect = IsDirectFor(in options);
         if (options.References == WireReferenceHandling.Preserve)
             _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
+
+    private static bool IsDirectFor(scoped in JsonWireOptions options) =>
+        options.Converters is null && options.Unions is null && !options.NumbersAsText
+            && options.References != WireReferenceHandling.Preserve;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -83,32 +115,34 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public readonly int Depth => Plain.Depth;
     /// <inheritdoc/>
-    public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));
+    public ref byte Reserve(int bytes) => ref Plain.Reserve(Expanded(bytes));
     /// <inheritdoc/>
     public void Commit(ref byte at) => Plain.Commit(ref at);
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
-        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
+        if (_lineLength != 0) Enter(isArray: false);
+        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
         _opened = null;
-        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Doubled(reserve));
+        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Expanded(reserve));
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
+    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref Leave(ref at));
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve)
     {
         if (_ids is not null) BeginMarkedArray();
-        return ref Plain.BeginUncheckedArray(count, Doubled(reserve));
+        if (_lineLength != 0) Enter(isArray: true);
+        return ref Plain.BeginUncheckedArray(count, Expanded(reserve));
     }
 
     /// <inheritdoc/>
     public void EndUncheckedArray(ref byte at)
     {
-        Plain.EndUncheckedArray(ref at);
+        Plain.EndUncheckedArray(ref Leave(ref at));
         if (_ids is not null) EndMarkedArray();
     }
 
@@ -124,7 +158,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
     /// <inheritdoc/>
-    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
+    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref Leave(ref at));
 
     /// <inheritdoc/>
     public int BeginUncountedDictionary()
@@ -138,6 +172,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void BeginKey()
     {
+        if (_lineLength != 0) WriteLine();
         _keyStart = Plain.Length;
         Plain.BeginKey();
     }
@@ -145,7 +180,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void EndKey()
     {
-        Plain.EndKey();
+        if (_lineLength == 0) Plain.EndKey();
+        else
+        {
+            Plain.EndKey(_keyStart);
+            Plain.WriteRaw(" "u8);
+        }
         if (_ids is not null) RejectMetadataKey(Plain.Raw[_keyStart..]);
     }
 
@@ -157,8 +197,14 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// Returns the names of a type's members, or <see langword="null"/> if they must be written by
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
-    internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _isDirect ? JsonNameTable.Of(shape, in _options).EncodedFor(_indents) : null;
+    internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape)
+    {
+        if (!_isDirect) return null;
+        JsonNameTable table = JsonNameTable.Of(shape, in _options);
+        return _lineLength == 0
+            ? table.Encoded
+            : table.EncodedAfterLine(_lineForm, _lineLength + _indentSize);
+    }
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
@@ -176,25 +222,48 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             if (member.ShouldOmit(ref value, _options.Omit)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
-                int start = Plain.Length;
-                _isExtension = true;
-                member.Write(ref this, ref value, selection?.ChildOf(i));
-                Plain.Unwrap(start);
+                WriteExtension(member, ref value, selection?.ChildOf(i));
                 continue;
             }
 
             if (_ids is not null) RejectMetadataKey(names[i]);
+            if (_lineLength != 0) WriteLine();
             Plain.WriteRaw(names[i]);
+            if (_lineLength != 0) Plain.WriteRaw(" "u8);
             member.Write(ref this, ref value, selection?.ChildOf(i));
         }
 
         EndUncheckedObject(ref Reserve(0));
     }
 
+    // The entries become members of the open object, with its indentation.
+    private void WriteExtension<T>(MemberShape<T> member, ref T value, SelectionNode? selection)
+    {
+        int start = Plain.Length;
+        _isExtension = true;
+        if (_lineLength == 0)
+        {
+            member.Write(ref this, ref value, selection);
+            Plain.Unwrap(start, 0);
+            return;
+        }
+
+        SetLine(_lineLength - _indentSize);
+        member.Write(ref this, ref value, selection);
+        Plain.Unwrap(start, _lineLength);
+        SetLine(_lineLength + _indentSize);
+    }
+
     /// <inheritdoc/>
     public WireException Error(WireError error, string message) => Plain.Error(error, message);
 
+    // The lines of what is written to the space are reserved with it, and one more.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Doubled(int reserve) =>
-        reserve > int.MaxValue / ReserveFactor ? reserve : reserve * ReserveFactor;
+    private readonly int Expanded(int reserve) =>
+        (uint)reserve > ushort.MaxValue
+            ? ExpandedLong(reserve)
+            : reserve * GreatestFactor + LongestLine - (reserve * _sparedFactor + _sparedLength);
+
+    private readonly int ExpandedLong(int reserve) =>
+        (int)Math.Min((long)reserve * (GreatestFactor - _sparedFactor) + LongestLine - _sparedLength, int.MaxValue);
 }

@@ -23,8 +23,8 @@ internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOption
     public static JsonWireWriter Over(Span<byte> initial, scoped in JsonWireOptions options) =>
         new(initial, options.MaxDepth);
 
-    public static JsonOptionsWriter Over(JsonWireWriter plain, scoped in JsonWireOptions options) =>
-        new(plain, in options);
+    public static JsonOptionsWriter Over(JsonWireWriter plain, scoped in JsonWireOptions options, int depth) =>
+        new(plain, in options, depth);
 
     public static JsonWireWriter Plain(scoped in JsonOptionsWriter table) => table.Plain;
     public static bool IsPlain(in JsonWireOptions options) => options.IsPlainForWriting;
@@ -37,7 +37,8 @@ internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOption
 
     public static void Finish(ref JsonWireWriter writer, int start, int depth, in JsonWireOptions options)
     {
-        if (options.Indented) JsonIndenter.Indent(ref writer, start, depth, in options);
+        if (options.Indented && !JsonOptionsWriter.IndentsInPass(in options))
+            JsonIndenter.Indent(ref writer, start, depth, in options);
     }
 
     public static void Locate(WireException failure, ReadOnlySpan<byte> output, DocumentRoot root) =>

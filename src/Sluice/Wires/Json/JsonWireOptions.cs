@@ -39,8 +39,7 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     internal bool IsPlainForWriting => (_flags & (WritingFlags | LinesFlag)) == 0;
     /// <summary>
-    /// Gets a value indicating whether the options-driven writer is used. Indentation does not need it, because it is
-    /// added afterwards, but its names already have the space after the colon.
+    /// Gets a value indicating whether the options-driven writer is used, which also indents.
     /// </summary>
     internal bool WritesByTables =>
         (_flags & (WritingFlags & ~(TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;

@@ -15,14 +15,16 @@ internal ref partial struct JsonWireWriter
     public void BeginKey() { }
 
     /// <inheritdoc/>
-    public void EndKey()
+    public void EndKey() => EndKey(-1);
+
+    /// <summary>
+    /// Ends a key that begins at <paramref name="start"/>, or after the last comma or bracket if it is -1.
+    /// </summary>
+    internal void EndKey(int start)
     {
         ref byte at = ref Reserve(Vector128<byte>.Count + 2);
         // A key takes at least two bytes, after the bracket of its dictionary.
-        if (Length < 3)
-            throw new InvalidOperationException(
-                "EndKey was called without BeginKey and exactly one value before it. Call them in this "
-                + "order inside a dictionary.");
+        if (Length < 3) throw UnexpectedEndOfKey();
         byte last = Unsafe.Subtract(ref at, 2);
         if (last == '"')
         {
@@ -36,24 +38,37 @@ internal ref partial struct JsonWireWriter
                 + "is written as a string or a number.");
         if (last == 'l') throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
 
-        // A number or a boolean: it starts after the preceding comma or bracket, and is put in quotes.
-        if (Vector128.IsHardwareAccelerated && Length > Vector128<byte>.Count && TryQuoteShortKey()) return;
+        // A number or a boolean: it is put in quotes.
+        if (start < 0 && Vector128.IsHardwareAccelerated && Length > Vector128<byte>.Count && TryQuoteShortKey())
+            return;
+        QuoteKey(start < 0 ? LengthOfKey(ref at) : Length - 1 - start);
+    }
+
+    // Returns the length of the number or boolean after the last comma or bracket.
+    private readonly int LengthOfKey(ref byte at)
+    {
         int length = 1;
         while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{'))
         {
-            if (++length > Length - 2)
-                throw new InvalidOperationException(
-                    "EndKey was called without BeginKey and exactly one value before it. Call them in this order "
-                    + "inside a dictionary.");
+            if (++length > Length - 2) throw UnexpectedEndOfKey();
         }
-        Debug.Assert(length + 2 <= Length);
-        ref byte start = ref Unsafe.Subtract(ref at, length + 1);
-        MemoryMarshal.CreateReadOnlySpan(ref start, length)
-            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
-        start = (byte)'"';
-        Unsafe.Add(ref start, length + 1) = (byte)'"';
-        Unsafe.Add(ref start, length + 2) = (byte)':';
-        _at = ref Unsafe.Add(ref start, length + 3);
+        return length;
+    }
+
+    private static InvalidOperationException UnexpectedEndOfKey() =>
+        new("EndKey was called without BeginKey and exactly one value before it. Call them in this order "
+            + "inside a dictionary.");
+
+    private void QuoteKey(int length)
+    {
+        if (length <= 0 || length + 2 > Length) throw UnexpectedEndOfKey();
+        ref byte first = ref Unsafe.Subtract(ref _at, length + 1);
+        MemoryMarshal.CreateReadOnlySpan(ref first, length)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, 1), length));
+        first = (byte)'"';
+        Unsafe.Add(ref first, length + 1) = (byte)'"';
+        Unsafe.Add(ref first, length + 2) = (byte)':';
+        _at = ref Unsafe.Add(ref first, length + 3);
     }
 
     // Puts a key of up to fifteen bytes in quotes, with one store of a whole vector.

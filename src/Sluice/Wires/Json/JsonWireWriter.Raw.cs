@@ -39,7 +39,9 @@ internal ref partial struct JsonWireWriter
     /// Removes the brackets of the object written from <paramref name="start"/> on, so that its members belong to the
     /// enclosing object. Null is removed.
     /// </summary>
-    internal void Unwrap(int start)
+    /// <param name="start">The position of the opening bracket.</param>
+    /// <param name="lineLength">The length of the line break and indentation before the closing bracket.</param>
+    internal void Unwrap(int start, int lineLength)
     {
         ReadOnlySpan<byte> written = Raw[start..];
         if (written[0] != '{' || written[1] == '}')
@@ -53,7 +55,7 @@ internal ref partial struct JsonWireWriter
         // {"a":1}, becomes "a":1,
         Span<byte> all = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), written.Length);
         all[1..].CopyTo(all);
-        Rewind(start + written.Length - 2);
+        Rewind(start + written.Length - 2 - lineLength);
         ReplaceLast((byte)',');
     }
 

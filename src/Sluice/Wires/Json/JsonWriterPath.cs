@@ -28,9 +28,10 @@ internal static class JsonWriterPath
         {
             switch (output[at])
             {
-                // A space is after the colon of a name under indentation.
+                // White space is after the colon of a name, and before each element, under indentation.
                 case (byte)'{' when at > 0
-                    && output[at - 1] is not ((byte)':' or (byte)' ' or (byte)',' or (byte)'[' or (byte)'{')
+                    && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
+                        or (byte)' ' or (byte)'\t' or (byte)'\n')
                     && open.Count > 0:
                     // A union's case after its discriminator, and not ended yet: the bracket replaces a comma.
                     open[^1] = (0, 0);

@@ -14,7 +14,7 @@ internal readonly struct MessagePackOutputWire
         new(initial, options.MaxDepth);
 
     public static MessagePackOptionsWriter Over(MessagePackWireWriter plain,
-        scoped in MessagePackWireOptions options) => new(plain, in options);
+        scoped in MessagePackWireOptions options, int depth) => new(plain, in options);
 
     public static MessagePackWireWriter Plain(scoped in MessagePackOptionsWriter table) => table.Plain;
     public static bool IsPlain(in MessagePackWireOptions options) => options.IsPlainThroughout;

@@ -1,0 +1,115 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Sluice.Wires.Json;
+
+// SAFETY: A line break with its indentation is reserved before each of these calls: by Expanded for each value and name
+// of the reserved space and for one more, or explicitly. Whole vectors may be written, because every position is
+// followed by WireSizes.Slack bytes.
+/// <content>
+/// Writes line breaks and indentation together with the values, under options that are common.
+/// <see cref="JsonIndenter"/> adds them afterwards under others.
+/// </content>
+internal ref partial struct JsonOptionsWriter
+{
+    // A bit for each open container fits into one word, and what is reserved for lines is bounded.
+    private const int DeepestLine = 64, LargestIndent = 8;
+
+    // The longest line that names are encoded with, and the space for a name or value with it, as a multiple of what
+    // shapes reserve: at least four bytes.
+    private const int LongestLine = JsonNameTable.LongestLine, GreatestFactor = ReserveFactor + LongestLine / 4;
+
+    /// <summary>
+    /// Returns whether this writer writes the line breaks and the indentation, rather than <see cref="JsonIndenter"/>.
+    /// </summary>
+    internal static bool IndentsInPass(scoped in JsonWireOptions options) =>
+        options.Indented && options.MaxDepth <= DeepestLine && options.IndentSize <= LargestIndent
+            && IsDirectFor(in options);
+
+    private void BeginLines(int depth)
+    {
+        _newLineLength = _options.NewLine.Length;
+        _newLine = MakeWord(_options.NewLine[0], _newLineLength == 2 ? _options.NewLine[1] : _options.IndentCharacter);
+        _indentation = Vector128.Create((byte)_options.IndentCharacter);
+        _indentSize = _options.IndentSize;
+        _lineForm = (_newLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
+            | (_options.IndentCharacter == '\t' ? JsonNameTable.LineForm.Tabs : 0);
+        SetLine(_newLineLength + depth * _indentSize);
+    }
+
+    private void SetLine(int length)
+    {
+        _lineLength = length;
+        // What is reserved never falls: user code may end objects that other code will continue.
+        _sparedFactor = Math.Min(_sparedFactor, GreatestFactor - ReserveFactor - ((length + 3) >> 2));
+        _sparedLength = Math.Min(_sparedLength, LongestLine - length);
+    }
+
+    private static ushort MakeWord(char first, char second) =>
+        BitConverter.IsLittleEndian ? (ushort)(first | second << 8) : (ushort)(first << 8 | second);
+
+    // The line before a name, if this writer writes lines.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte Line(ref byte at) => ref _lineLength == 0 ? ref at : ref AppendLine(ref at);
+
+    // The line before a value, if it is an element of an array.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte Element(ref byte at) => ref (_arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
+
+    // The space after the colon of a name.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte Space(ref byte at)
+    {
+        if (_lineLength == 0) return ref at;
+        at = (byte)' ';
+        return ref Unsafe.Add(ref at, 1);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly ref byte AppendElementLine(ref byte at) => ref AppendLine(ref at);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte AppendLine(ref byte at)
+    {
+        Debug.Assert(_lineLength >= _newLineLength && Plain.Left(ref at) >= _lineLength);
+        Unsafe.WriteUnaligned(ref at, _newLine);
+        _indentation.StoreUnsafe(ref at, (nuint)_newLineLength);
+        return ref _lineLength > Vector128<byte>.Count ? ref AppendLong(ref at) : ref Unsafe.Add(ref at, _lineLength);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly ref byte AppendLong(ref byte at)
+    {
+        for (int done = _newLineLength; done < _lineLength; done += Vector128<byte>.Count)
+            _indentation.StoreUnsafe(ref at, (nuint)done);
+        return ref Unsafe.Add(ref at, _lineLength);
+    }
+
+    private void WriteLine() => Commit(ref AppendLine(ref Plain.Reserve(_lineLength)));
+
+    // Before an opening bracket.
+    private void Enter(bool isArray)
+    {
+        // The body of a union's case continues the object of its discriminator.
+        if ((_arrays & 1) != 0 && !_isCaseBody) WriteLine();
+        _isCaseBody = false;
+        _arrays = _arrays << 1 | (isArray ? 1UL : 0);
+        SetLine(_lineLength + _indentSize);
+    }
+
+    // Before a closing bracket. Writes the last line in place of the comma, if this writer writes lines.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte Leave(ref byte at) => ref _lineLength == 0 ? ref at : ref LeaveLines(ref at);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ref byte LeaveLines(ref byte at)
+    {
+        _arrays >>= 1;
+        // User code may end more objects and arrays than it began.
+        SetLine(Math.Max(_lineLength - _indentSize, _newLineLength));
+        if (Unsafe.Subtract(ref at, 1) != ',') return ref at;
+        Commit(ref Unsafe.Subtract(ref at, 1));
+        return ref AppendLine(ref Plain.Reserve(_lineLength));
+    }
+}
