@@ -12,6 +12,9 @@ internal static class Repository
     /// </summary>
     public static bool IsUpdating => Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1";
 
+    /// <summary>What to do if a reviewed file is not the computed one.</summary>
+    public const string HowToUpdate = "Run this suite with SLUICE_UPDATE_DOCS=1 and review the difference.";
+
     /// <summary>Returns the full path of a file or folder, given by the parts of its path below the root.</summary>
     public static string PathOf(params string[] parts) => Path.Combine([Root, .. parts]);
 
@@ -27,7 +30,10 @@ internal static class Repository
             File.WriteAllText(path, text);
         }
 
-        Assert.Equal(File.ReadAllText(path).ReplaceLineEndings("\n"), text);
+        string reviewed = File.Exists(path) ? File.ReadAllText(path).ReplaceLineEndings("\n") : "";
+        if (reviewed == text) return;
+        TestContext.Current.TestOutputHelper?.WriteLine($"{path} is not up to date. {HowToUpdate}");
+        Assert.Equal(reviewed, text);
     }
 
     /// <summary>

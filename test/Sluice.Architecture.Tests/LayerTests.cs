@@ -24,7 +24,7 @@ public class LayerTests
             .GroupBy(edge => $"{edge.From} -> {edge.To}")
             .OrderBy(edge => edge.Key, StringComparer.Ordinal)
             .ToList();
-        string file = Repository.Reviewed("Layers.txt");
+        string file = Repository.PathOf("test", "Sluice.Architecture.Tests", "Layers.txt");
         if (Repository.IsUpdating) File.WriteAllLines(file, edges.Select(edge => edge.Key));
         HashSet<string> allowed = [.. File.ReadAllLines(file)];
         var offenders = edges

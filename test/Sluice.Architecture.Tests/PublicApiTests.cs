@@ -22,8 +22,9 @@ public class PublicApiTests
         if (Repository.IsUpdating) File.WriteAllLines(file, surface);
         string[] reviewed = File.Exists(file) ? File.ReadAllLines(file) : [];
         HashSet<string> before = [.. Qualified(reviewed)], after = [.. Qualified(surface)];
-        Assert.Empty(after.Except(before).Select(line => "new: " + line));
-        Assert.Empty(before.Except(after).Select(line => "gone: " + line));
+        string[] changes = [.. after.Except(before).Select(line => "new: " + line),
+            .. before.Except(after).Select(line => "gone: " + line)];
+        Assert.True(changes.Length == 0, $"{string.Join('\n', changes)}\n{Repository.HowToUpdate}");
     }
 
     // Members under the name of their type, which the line above them gives.

@@ -291,13 +291,15 @@ public class DiagnosticsTests
     {
         foreach (DiagnosticDescriptor rule in AllRules)
         {
-            DiagnosticSeverity expected = s_consequences[rule.Id] switch
+            Assert.True(s_consequences.TryGetValue(rule.Id, out string? consequence),
+                $"Add to s_consequences what happens without {rule.Id}.");
+            DiagnosticSeverity expected = consequence switch
             {
                 "style" => DiagnosticSeverity.Info,
                 "surprises" => DiagnosticSeverity.Warning,
                 _ => DiagnosticSeverity.Error
             };
-            Assert.True(expected == rule.DefaultSeverity, $"{rule.Id} {s_consequences[rule.Id]}");
+            Assert.True(expected == rule.DefaultSeverity, $"{rule.Id} {consequence}");
         }
     }
 

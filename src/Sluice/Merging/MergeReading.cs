@@ -191,7 +191,7 @@ internal static partial class MergeReading
         }
         return DictionaryMerging.With(dictionary, current, changes, context.Steps, offset)
             ?? throw reader.Error(WireError.Unsupported,
-            $"{shape.Type} can't be changed, and none can be made from entries.");
+            $"{shape.Type} cannot be changed, and cannot be created from entries.");
     }
 
     private static object ReadKey<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary)
@@ -259,5 +259,5 @@ internal static partial class MergeReading
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.DuplicateMember,
             $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document "
-            + "that is merged that is an error whatever the options say.");
+            + "that is merged, this is an error under any options.");
 }

@@ -126,7 +126,7 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
     private static WireException Malformed<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
             reader.Error(WireError.Type,
-                $"The lengths of an array of {s_rank} dimensions and its elements were expected.");
+                $"Expected an array of the lengths of {s_rank} dimensions and the elements.");
 
     /// <inheritdoc/>
     public static TypeShape<TArray> Shape =>

@@ -48,7 +48,7 @@ public struct QuotedNumberShape<T, TElement> : IShape<T>
             : NumberStyles.AllowLeadingSign;
         if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value)
             || !T.IsFinite(value))
-            throw reader.Error(WireError.Range, "The text is no number that fits.");
+            throw reader.Error(WireError.Range, "The text is not a number, or is outside the range of the type.");
         return value;
     }
 

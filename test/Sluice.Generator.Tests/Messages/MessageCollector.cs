@@ -72,8 +72,21 @@ internal sealed class MessageCollector
 
     private void AddSink(ISymbol sink, bool isPart)
     {
-        if ((isPart ? _parts : _sinks).Add(sink)) _open.Enqueue((sink, isPart));
+        if (!(isPart ? _parts : _sinks).Add(sink)) return;
+        _open.Enqueue((sink, isPart));
+        if (sink is IParameterSymbol { ContainingSymbol: IMethodSymbol method } parameter)
+            foreach (IMethodSymbol declared in Implemented(method))
+                AddSink(declared.Parameters[parameter.Ordinal], isPart);
     }
+
+    // The methods of interfaces that a method implements, through which generic code calls it.
+    private static IEnumerable<IMethodSymbol> Implemented(IMethodSymbol method) =>
+        method.ContainingType is { } type
+            ? type.AllInterfaces.SelectMany(contract => contract.GetMembers(method.Name)).OfType<IMethodSymbol>()
+                .Where(declared => SymbolEqualityComparer.Default.Equals(
+                    type.FindImplementationForInterfaceMember(declared)?.OriginalDefinition, method))
+                .Select(declared => declared.OriginalDefinition)
+            : [];
 
     private void Add(ExpressionSyntax expression, bool isPart, ISymbol sink)
     {

@@ -21,6 +21,6 @@ internal struct UnknownConverterShape<T, TAttribute> : IShape<T>
         ShapeCache<T, UnknownConverterShape<T, TAttribute>>.Primitive(PrimitiveForm.Any);
 
     private static string Message =>
-        $"{typeof(TAttribute)} makes a converter from its arguments, which is not supported. Name the converter's type "
-        + $"in [JsonConverter], or an IWireConverter<{typeof(T).Name}> in [WireConverter].";
+        $"{typeof(TAttribute)} creates a converter from its arguments, which is not supported. Name the converter's "
+        + $"type in [JsonConverter], or an IWireConverter<{typeof(T).Name}> in [WireConverter].";
 }

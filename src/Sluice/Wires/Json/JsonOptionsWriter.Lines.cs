@@ -30,7 +30,7 @@ internal ref partial struct JsonOptionsWriter
     private void BeginLines(int depth)
     {
         _newLineLength = _options.NewLine.Length;
-        _newLine = MakeWord(_options.NewLine[0], _newLineLength == 2 ? _options.NewLine[1] : _options.IndentCharacter);
+        _newLine = WordOf(_options.NewLine[0], _newLineLength == 2 ? _options.NewLine[1] : _options.IndentCharacter);
         _indentation = Vector128.Create((byte)_options.IndentCharacter);
         _indentSize = _options.IndentSize;
         _lineForm = (_newLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
@@ -46,7 +46,7 @@ internal ref partial struct JsonOptionsWriter
         _sparedLength = Math.Min(_sparedLength, LongestLine - length);
     }
 
-    private static ushort MakeWord(char first, char second) =>
+    private static ushort WordOf(char first, char second) =>
         BitConverter.IsLittleEndian ? (ushort)(first | second << 8) : (ushort)(first << 8 | second);
 
     // The line before a name, if this writer writes lines.

@@ -32,7 +32,7 @@ internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOption
     public static bool TryApply(ref JsonWireWriter writer, in JsonWireOptions options)
     {
         writer.LayoutFlags = options.LayoutFlags;
-        return !options.WritesByTables;
+        return !options.UsesOptionsWriter;
     }
 
     public static void Finish(ref JsonWireWriter writer, int start, int depth, in JsonWireOptions options)

@@ -27,7 +27,7 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
 
     public static int MaxDepth(in JsonWireOptions options) => options.MaxDepth;
     public static bool IsPlain(ReadOnlySpan<byte> input, in JsonWireOptions options) => options.IsPlainForReading;
-    public static bool SupportsPlain(in JsonWireOptions options) => !options.NeedsTablesForReading;
+    public static bool SupportsPlain(in JsonWireOptions options) => !options.UsesOptionsReader;
 
     public static DocumentBytes Open(ReadOnlySpan<byte> input, scoped in JsonWireOptions options, bool isPart,
         out int used)

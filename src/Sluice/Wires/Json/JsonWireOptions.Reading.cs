@@ -8,17 +8,17 @@ public readonly partial record struct JsonWireOptions
     // 24 bits; zero represents the default.
     private const int DigitsShift = 40;
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
-    private const ulong ReadTablesFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
+    private const ulong OptionsReaderFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
         | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift);
 
     /// <summary>
     /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
     /// defaults, so that the options-driven reader is used.
     /// </summary>
-    internal bool NeedsTablesForReading => (_flags & ReadTablesFlags) != 0;
+    internal bool UsesOptionsReader => (_flags & OptionsReaderFlags) != 0;
 
     /// <summary>Gets the flags that the plain reader supports.</summary>
-    internal JsonReadFlags ReadFlags => (_flags & ~ReadTablesFlags) == 0
+    internal JsonReadFlags ReadFlags => (_flags & ~OptionsReaderFlags) == 0
         ? JsonReadFlags.None
         : (Has(CommentsFlag) ? JsonReadFlags.Comments : 0)
             | (Has(TrailingCommasFlag) ? JsonReadFlags.TrailingCommas : 0)

@@ -22,16 +22,18 @@ public readonly partial record struct JsonWireOptions
 
     private JsonWireOptions(ulong flags) => _flags = flags;
 
-    private const ulong IndentedFlag = 1, TabFlag = 2, CrLfFlag = 4, HtmlFlag = 8, LiteralsFlag =
-        16, NumbersAsTextFlag = 32, EnumsAsTextFlag = 64,
-        PreserveFlag = 128, PolicyFlag = 256, ConvertersFlag = 512, UnionsFlag = 1024;
+    // Bits 0 to 23 change how values are written. The next free ones are 25 to 31; add them to WritingFlags.
+    private const ulong IndentedFlag = 1, TabFlag = 1 << 1, CrLfFlag = 1 << 2, HtmlFlag = 1 << 3,
+        LiteralsFlag = 1 << 4, NumbersAsTextFlag = 1 << 5, EnumsAsTextFlag = 1 << 6, PreserveFlag = 1 << 7,
+        PolicyFlag = 1 << 8, ConvertersFlag = 1 << 9, UnionsFlag = 1 << 10;
     private const int OmitShift = 11, NamingShift = 13, IndentShift = 16;      // two, three and eight bits
-    // concerns the root only: values are written the same way
+    private const ulong WritingFlags = (1UL << 24) - 1;
+    // Concerns the root only: values are written the same way.
     private const ulong LinesFlag = 1UL << 24;
-    private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL
-        << 34, EnforceNullsFlag = 1UL << 35,
-        LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37, ExactNamesFlag = 1UL << 38;
-    private const ulong WritingFlags = LinesFlag - 1;
+    // Bits 32 to 39 concern reading only; 39 is free. Bits 40 to 63 are MaxIntegerDigits.
+    private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL << 34,
+        EnforceNullsFlag = 1UL << 35, LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37,
+        ExactNamesFlag = 1UL << 38;
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
@@ -41,7 +43,7 @@ public readonly partial record struct JsonWireOptions
     /// <summary>
     /// Gets a value indicating whether the options-driven writer is used, which also indents.
     /// </summary>
-    internal bool WritesByTables =>
+    internal bool UsesOptionsWriter =>
         (_flags & (WritingFlags & ~(TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
     /// <summary>
     /// Gets a value indicating whether names, converters, unions and references have the default options and no option
@@ -49,10 +51,8 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     internal bool IsPlainForReading =>
         (_flags
-            & (CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | EnforceNullsFlag | LastWinsFlag
-                | NoQuotedNumbersFlag | ExactNamesFlag
-                    | DigitsFlags | LiteralsFlag | EnumsAsTextFlag | PreserveFlag | PolicyFlag | ConvertersFlag
-                    | UnionsFlag | (7UL << NamingShift))) == 0;
+            & (OptionsReaderFlags | CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | LastWinsFlag
+                | NoQuotedNumbersFlag | LiteralsFlag | DigitsFlags)) == 0;
     /// <summary>Gets the flags for the layout only: indentation, which the plain writer supports too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);
