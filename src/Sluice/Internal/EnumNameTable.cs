@@ -206,6 +206,21 @@ internal sealed class EnumNameTable<TEnum>
         return value;
     }
 
+    /// <summary>
+    /// Creates an index of the names of the declaration in the form that a wire gives them; names for which it returns
+    /// an empty array are left out.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static EnumNameIndex IndexReflected(Func<string, byte[]> encode)
+    {
+        // Refuses names that cannot be read back.
+        _ = Reflected;
+        KeyValuePair<TEnum, string>[] names = Reflect();
+        var encoded = new KeyValuePair<byte[], ulong>[names.Length];
+        for (int i = 0; i < names.Length; i++) encoded[i] = new(encode(names[i].Value), Bits(names[i].Key));
+        return new(encoded);
+    }
+
     [UnconditionalSuppressMessage("Trimming", "IL2090",
         Justification = "The constants of an enumeration that is in use survive trimming.")]
     internal static KeyValuePair<TEnum, string>[] Reflect()

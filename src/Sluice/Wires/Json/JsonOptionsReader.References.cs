@@ -28,9 +28,6 @@ internal ref partial struct JsonOptionsReader
             : typeof(T).IsValueType && typeof(T).IsEnum && reader._enumsAsText ? reader.ReadEnum<T, TShape>()
             : TShape.Read(ref reader);
 
-    private T? ReadEnum<T, TShape>() where TShape : struct, IShape<T> =>
-        TryReadName(out T? value) ? value : TShape.Read(ref this);
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T? ReadByOptions<T, TShape>() where TShape : struct, IShape<T> =>
         _preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();

@@ -59,17 +59,6 @@ internal ref partial struct JsonOptionsReader
         return false;
     }
 
-    private bool TryReadName<T>(out T? value)
-    {
-        value = default;
-        if (Json.Peek() != WireToken.String) return false;
-        int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
-        // A number in quotes may be a value of the enumeration.
-        Position = from;
-        return false;
-    }
-
     private bool TryReadCase<T>(RegisteredUnion union, bool isRest, out T? value)
     {
         value = default;

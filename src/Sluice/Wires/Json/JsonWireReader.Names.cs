@@ -1,6 +1,9 @@
 using System.Diagnostics;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
@@ -54,6 +57,25 @@ internal ref partial struct JsonWireReader
         if (_length - at < name.Needed) return TryLongName(names, index);
         if (!name.IsAt(ref Unsafe.Add(ref _start, at))) return false;
         _position = at + name.Length;
+        return true;
+    }
+
+    /// <summary>
+    /// Reads one of the names of an index if it is next, in quotes, and a block is left of the input.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryReadShort(EnumNameIndex names, out ulong bits)
+    {
+        bits = 0;
+        nint at = _position;
+        if (_length - at < EnumNameIndex.Block || ByteAt(at) != '"') return false;
+        ref byte text = ref Unsafe.Add(ref _start, at);
+        uint quotes = Vector256.Equals(Vector256.LoadUnsafe(ref text), Vector256.Create((byte)'"'))
+            .ExtractMostSignificantBits() & ~1u;
+        // Without another quote in the block, the length is greater than that of any name of the index.
+        int length = 1 + BitOperations.TrailingZeroCount(quotes);
+        if (length > EnumNameIndex.Block || !names.TryFind(ref text, length, out bits)) return false;
+        _position = at + length;
         return true;
     }
 

@@ -64,16 +64,6 @@ internal ref partial struct MessagePackOptionsReader
         return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
     }
 
-    private bool TryReadName<T>(out T? value)
-    {
-        value = default;
-        if (Plain.Peek() != WireToken.String) return false;
-        int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
-        Position = from;
-        throw Error(WireError.Type, "The text is not a name of the enumeration.");
-    }
-
     private object? ReadCase(RegisteredUnion union)
     {
         MessagePackOptionsReader start = this;

@@ -6,6 +6,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice.Internal;
+using Sluice.Model;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
@@ -48,6 +49,20 @@ public ref partial struct MessagePackWireReader
         if (Left < name.Length || !MemoryMarshal.CreateReadOnlySpan(ref _at, name.Length).SequenceEqual(name))
             return false;
         _at = ref Unsafe.Add(ref _at, name.Length);
+        return true;
+    }
+
+    /// <summary>
+    /// Reads one of the names of an index if it is next with the shortest header, and a block is left of the input.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryReadShort(EnumNameIndex names, out ulong bits)
+    {
+        bits = 0;
+        if (Left < EnumNameIndex.Block) return false;
+        int length = 1 + (_at ^ MessagePackCode.MinFixStr);
+        if (length > EnumNameIndex.Block || !names.TryFind(ref _at, length, out bits)) return false;
+        _at = ref Unsafe.Add(ref _at, length);
         return true;
     }
 
