@@ -13,16 +13,16 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
-        if (_nativeDates) return ref Plain.WriteUncheckedInt64(ref at, value.ToBinary());
-        if (_oldSpec) throw HasNoBinary(ref at);
+        if (_state.NativeDates) return ref Plain.WriteUncheckedInt64(ref at, value.ToBinary());
+        if (_state.OldSpec) throw HasNoBinary(ref at);
         return ref Plain.WriteUncheckedDateTime(ref at, value);
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
     {
-        if (!_nativeDates && _oldSpec) throw HasNoBinary(ref at);
-        if (!_nativeDates) return ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
+        if (!_state.NativeDates && _state.OldSpec) throw HasNoBinary(ref at);
+        if (!_state.NativeDates) return ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
         at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref at, 2);
         at = ref Plain.WriteUncheckedInt64(ref at, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
         return ref Plain.WriteUncheckedInt32(ref at, value.TotalOffsetMinutes);
@@ -31,16 +31,16 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedGuid(ref byte at, Guid value)
     {
-        if (!_options.NativeGuids)
+        if (!_state.Options.NativeGuids)
         {
-            if (!_oldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
+            if (!_state.OldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
             Plain.AssertReserved(ref at, WireSizes.Guid);
             at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
             value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
             return ref Unsafe.Add(ref at, written);
         }
 
-        if (_oldSpec) throw HasNoBinary(ref at);
+        if (_state.OldSpec) throw HasNoBinary(ref at);
         Plain.AssertReserved(ref at, WireSizes.Guid);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
@@ -50,8 +50,8 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
-        if (!_options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
-        if (_oldSpec) throw HasNoBinary(ref at);
+        if (!_state.Options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
+        if (_state.OldSpec) throw HasNoBinary(ref at);
         Plain.AssertReserved(ref at, WireSizes.Decimal);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
@@ -61,7 +61,7 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _oldSpec);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _state.OldSpec);
         Plain.AssertReserved(ref at, utf8Name.Length);
         return ref WireSafety.AppendUnchecked(ref at, utf8Name);
     }
@@ -79,15 +79,15 @@ internal ref partial struct MessagePackOptionsWriter
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), _oldSpec);
+        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), _state.OldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref _oldSpec && value is not null
+        ref _state.OldSpec && value is not null
             ? ref WriteUncheckedOldString(ref at, value, reserve)
             : ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _oldSpec);
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _state.OldSpec);
 
     // Not inlined, so that other text is written by the same code as without options.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -95,14 +95,14 @@ internal ref partial struct MessagePackOptionsWriter
         ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), oldSpec: true);
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), _oldSpec);
+        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), _state.OldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), _oldSpec);
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), _state.OldSpec);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve) =>
-        ref _oldSpec
+        ref _state.OldSpec
             ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(reserve), oldSpec: true)
             : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve));
 }
