@@ -81,16 +81,28 @@ public static class ObjectWriting
                 : typeof(TWriter) == typeof(MessagePackOptionsWriter)
                     && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
 
+    /// <summary>
+    /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
+    /// </summary>
+    /// <returns>The number of bytes, or zero if the name must be written by another method.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte at, TEnum value, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                ? WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref at, value,
+                    reserve)
+                : 0;
+
     /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, EnumName name, int reserve)
-        where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteName<TEnum, TWriter>(scoped ref TWriter writer, ref byte at, EnumName name,
+        int reserve) where TWriter : struct, IWireWriter, allows ref struct
     {
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum<TEnum>(ref at,
+                name, reserve);
         if (name.PlainLength != 0 && typeof(TWriter) == typeof(JsonOptionsWriter))
             return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
-                reserve);
-        if (name.PlainLength != 0 && typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
                 reserve);
         return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
     }

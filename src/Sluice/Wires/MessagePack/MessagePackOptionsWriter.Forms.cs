@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using Sluice.Model;
 using Sluice.Wires.Json;
 
@@ -72,10 +73,33 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
-    /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
+    /// <summary>Writes the name of a small value of an enumeration if it is kept.</summary>
+    /// <returns>The number of bytes, or zero if the name is written by another method.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref byte WriteUncheckedPlain(ref byte at, EnumName name, int reserve) =>
-        ref Plain.WriteUncheckedPlain(ref at, name, Doubled(reserve));
+    internal int TryWriteUncheckedKept<TEnum>(ref byte at, TEnum value, int reserve)
+    {
+        ulong bits = EnumNameTable<TEnum>.Bits(value);
+        if (bits >= MessagePackEnumNames<TEnum>.Count
+            || Plain.Lacks(ref at, MessagePackEnumNames<TEnum>.Block + Doubled(reserve))) return 0;
+        ref MessagePackEnumNames<TEnum>.Entry name = ref MessagePackEnumNames<TEnum>.Find(bits);
+        int length = Volatile.Read(ref name.Length);
+        if (length <= 0) return 0;
+        name.First.StoreUnsafe(ref at);
+        return length;
+    }
+
+    /// <summary>Writes the name of a value of an enumeration, and keeps it if the value is small.</summary>
+    internal ref byte WriteUncheckedEnum<TEnum>(ref byte at, EnumName name, int reserve)
+    {
+        if (name.Bits < MessagePackEnumNames<TEnum>.Count)
+        {
+            ref MessagePackEnumNames<TEnum>.Entry kept = ref MessagePackEnumNames<TEnum>.Find(name.Bits);
+            if (kept.Length == 0) kept.Keep(name.Text);
+        }
+        return ref name.PlainLength != 0
+            ? ref Plain.WriteUncheckedPlain(ref at, name, Doubled(reserve))
+            : ref WriteUncheckedString(ref at, name.Text, reserve);
+    }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>

@@ -124,7 +124,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool Lacks(ref byte at, long bytes)
+    internal bool Lacks(ref byte at, long bytes)
     {
         if (Unsafe.ByteOffset(ref at, ref _end) < bytes) return true;
         NoteReserved(ref at, bytes);
