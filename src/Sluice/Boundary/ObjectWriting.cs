@@ -55,6 +55,7 @@ public static class ObjectWriting
         else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
         {
             ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
+            if (!options.MayOmit) return false;
             omit = options.Omit;
             if (options.OmitsComputed) mask = WithoutComputed(shape, mask, word * 64);
         }

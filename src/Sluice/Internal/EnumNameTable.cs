@@ -183,13 +183,13 @@ internal sealed class EnumNameTable<TEnum>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Bits(TEnum value) => s_code switch
     {
-        TypeCode.SByte => (ulong)Unsafe.As<TEnum, sbyte>(ref value),
-        TypeCode.Byte => Unsafe.As<TEnum, byte>(ref value),
-        TypeCode.Int16 => (ulong)Unsafe.As<TEnum, short>(ref value),
-        TypeCode.UInt16 => Unsafe.As<TEnum, ushort>(ref value),
-        TypeCode.Int32 => (ulong)Unsafe.As<TEnum, int>(ref value),
-        TypeCode.UInt32 => Unsafe.As<TEnum, uint>(ref value),
-        _ => Unsafe.As<TEnum, ulong>(ref value),
+        TypeCode.SByte => (ulong)Unsafe.BitCast<TEnum, sbyte>(value),
+        TypeCode.Byte => Unsafe.BitCast<TEnum, byte>(value),
+        TypeCode.Int16 => (ulong)Unsafe.BitCast<TEnum, short>(value),
+        TypeCode.UInt16 => Unsafe.BitCast<TEnum, ushort>(value),
+        TypeCode.Int32 => (ulong)Unsafe.BitCast<TEnum, int>(value),
+        TypeCode.UInt32 => Unsafe.BitCast<TEnum, uint>(value),
+        _ => Unsafe.BitCast<TEnum, ulong>(value),
     };
 
     internal static TEnum FromBits(ulong bits)

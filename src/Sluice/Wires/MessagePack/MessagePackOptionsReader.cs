@@ -18,6 +18,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     private struct State
     {
         internal MessagePackWireOptions Options;
+        internal object Naming;
         internal bool MayConvert;
         // Values that are not enumerations are read by their shapes.
         internal bool IsDirect;
@@ -43,6 +44,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         _state = new State
         {
             Options = options,
+            Naming = MessagePackMembers.NamingOf(in options),
             Filter = filter,
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForReading && filter is null,
@@ -169,7 +171,9 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// is looked up and each value converted.
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
-        _state.IsDirect && _state.Filter is null ? MessagePackMembers.Of(shape, in _state.Options).EncodedFor(oldSpec: false) : null;
+        _state.IsDirect && _state.Filter is null
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(oldSpec: false)
+            : null;
 
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)

@@ -18,9 +18,11 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     private struct State
     {
         internal MessagePackWireOptions Options;
+        internal object Naming;
         internal bool OldSpec;
         internal bool MayConvert;
         internal bool EnumsAsText;
+        internal bool MayOmit;
         internal bool OmitsComputed;
         // Objects are written by the code of their shapes; otherwise, their members are walked.
         internal bool IsDirect;
@@ -39,11 +41,13 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         _state = new State
         {
             Options = options,
+            Naming = MessagePackMembers.NamingOf(in options),
             OldSpec = options.OldSpec,
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForWriting,
             NativeDates = options.NativeDateTimes,
             EnumsAsText = options.EnumsAsText,
+            MayOmit = options.Naming == WireNaming.None || options.Omit is OmitWhen.Null or OmitWhen.Default,
             OmitsComputed = options.Naming == WireNaming.None,
             Omit = options.Omit,
             IsDirect = isDirect,
@@ -53,6 +57,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
 
     internal readonly bool EnumsAsText => _state.EnumsAsText;
     internal readonly OmitWhen Omit => _state.Omit;
+    /// <summary>Gets a value indicating whether any members of maps are omitted.</summary>
+    internal readonly bool MayOmit => _state.MayOmit;
     /// <summary>Gets a value indicating whether members that are computed from others are omitted.</summary>
     internal readonly bool OmitsComputed => _state.OmitsComputed;
 
@@ -170,7 +176,9 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _state.IsDirect ? MessagePackMembers.Of(shape, in _state.Options).EncodedFor(_state.OldSpec) : null;
+        _state.IsDirect
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(_state.OldSpec)
+            : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
