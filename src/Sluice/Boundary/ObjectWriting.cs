@@ -85,14 +85,21 @@ public static class ObjectWriting
     /// <summary>
     /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
     /// </summary>
-    /// <returns>The number of bytes, or zero if the name must be written by another method.</returns>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="reserve">The number of bytes to reserve after the value.</param>
+    /// <param name="length">The number of bytes written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte at, TEnum value, int reserve)
-        where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(MessagePackOptionsWriter)
-                ? WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref at, value,
-                    reserve)
-                : 0;
+    internal static bool TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte at, TEnum value, int reserve,
+        out nint length) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref at, value,
+                reserve, out length);
+        length = 0;
+        return false;
+    }
 
     /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -42,8 +42,8 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (!Generated.ObjectWriting.EnumsAsText(ref writer)) return ref WriteNumber(ref writer, ref position, value);
-        int kept = Generated.ObjectWriting.TryWriteKept(ref writer, ref position, value, reserve);
-        if (kept != 0) return ref Unsafe.Add(ref position, kept);
+        if (Generated.ObjectWriting.TryWriteKept(ref writer, ref position, value, reserve, out nint length))
+            return ref Unsafe.Add(ref position, length);
         return ref WriteName(ref writer, ref position, value, reserve);
     }
 

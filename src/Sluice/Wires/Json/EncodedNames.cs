@@ -101,11 +101,11 @@ internal static class EncodedNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte AppendUnchecked(ref byte at, byte[] names, int index)
     {
-        ref Entry entry = ref Find(names, index);
-        entry.First.StoreUnsafe(ref at);
+        // The entry is found again for each access, so that its offset is part of the instruction.
+        Find(names, index).First.StoreUnsafe(ref at);
         // Nothing is kept across the call, so that the position stays in a register.
-        if (entry.Length > Block) return ref AppendLong(ref at, names, index);
-        return ref Unsafe.Add(ref at, entry.Length);
+        if (Find(names, index).Length > Block) return ref AppendLong(ref at, names, index);
+        return ref Unsafe.Add(ref at, Find(names, index).Length);
     }
 
     /// <summary>Returns the entry of a member.</summary>

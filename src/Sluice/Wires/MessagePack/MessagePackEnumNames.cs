@@ -30,7 +30,7 @@ internal static class MessagePackEnumNames<TEnum>
         /// The length of the encoded name; zero if it has not been written yet, or negative if it is longer than a
         /// block.
         /// </summary>
-        internal int Length;
+        internal nint Length;
         private Start _start;
 
         [InlineArray(Block)]

@@ -39,7 +39,7 @@ internal ref partial struct MessagePackOptionsWriter
 
         if (_state.Types is { } types && value is Type type)
         {
-            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _state.OldSpec);
+            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, Plain.OldSpec);
             return true;
         }
 
@@ -85,7 +85,7 @@ internal ref partial struct MessagePackOptionsWriter
         }
 
         if (isObject && entry.IsOwnForm) return false;
-        if (_state.OldSpec)
+        if (Plain.OldSpec)
             throw Error(WireError.Unsupported,
                 "The old MessagePack specification has no extension types, so typeless values cannot be written. "
                 + "Unset MessagePackWireOptions.OldSpec.");

@@ -15,14 +15,14 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
     {
         if (_state.NativeDates) return ref Plain.WriteUncheckedInt64(ref at, value.ToBinary());
-        if (_state.OldSpec) throw HasNoBinary(ref at);
+        if (Plain.OldSpec) throw HasNoBinary(ref at);
         return ref Plain.WriteUncheckedDateTime(ref at, value);
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
     {
-        if (!_state.NativeDates && _state.OldSpec) throw HasNoBinary(ref at);
+        if (!_state.NativeDates && Plain.OldSpec) throw HasNoBinary(ref at);
         if (!_state.NativeDates) return ref Plain.WriteUncheckedDateTimeOffset(ref at, value);
         at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref at, 2);
         at = ref Plain.WriteUncheckedInt64(ref at, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
@@ -34,14 +34,14 @@ internal ref partial struct MessagePackOptionsWriter
     {
         if (!_state.Options.NativeGuids)
         {
-            if (!_state.OldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
+            if (!Plain.OldSpec) return ref Plain.WriteUncheckedGuid(ref at, value);
             Plain.AssertReserved(ref at, WireSizes.Guid);
             at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, 36, oldSpec: true);
             value.TryFormat(MemoryMarshal.CreateSpan(ref at, 36), out int written);
             return ref Unsafe.Add(ref at, written);
         }
 
-        if (_state.OldSpec) throw HasNoBinary(ref at);
+        if (Plain.OldSpec) throw HasNoBinary(ref at);
         Plain.AssertReserved(ref at, WireSizes.Guid);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, 16));
@@ -52,7 +52,7 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedDecimal(ref byte at, decimal value)
     {
         if (!_state.Options.NativeDecimals) return ref Plain.WriteUncheckedDecimal(ref at, value);
-        if (_state.OldSpec) throw HasNoBinary(ref at);
+        if (Plain.OldSpec) throw HasNoBinary(ref at);
         Plain.AssertReserved(ref at, WireSizes.Decimal);
         at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, 16);
         NativeDecimal.Write(value, MemoryMarshal.CreateSpan(ref at, 16));
@@ -62,7 +62,7 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, _state.OldSpec);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, utf8Name.Length, Plain.OldSpec);
         Plain.AssertReserved(ref at, utf8Name.Length);
         return ref WireSafety.AppendUnchecked(ref at, utf8Name);
     }
@@ -74,18 +74,18 @@ internal ref partial struct MessagePackOptionsWriter
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
     /// <summary>Writes the name of a small value of an enumeration if it is kept.</summary>
-    /// <returns>The number of bytes, or zero if the name is written by another method.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal int TryWriteUncheckedKept<TEnum>(ref byte at, TEnum value, int reserve)
+    internal bool TryWriteUncheckedKept<TEnum>(ref byte at, TEnum value, int reserve, out nint length)
     {
+        length = 0;
         ulong bits = EnumNameTable<TEnum>.Bits(value);
         if (bits >= MessagePackEnumNames<TEnum>.Count
-            || Plain.Lacks(ref at, MessagePackEnumNames<TEnum>.Block + Doubled(reserve))) return 0;
+            || Plain.Lacks(ref at, MessagePackEnumNames<TEnum>.Block + Doubled(reserve))) return false;
         ref MessagePackEnumNames<TEnum>.Entry name = ref MessagePackEnumNames<TEnum>.Find(bits);
-        int length = Volatile.Read(ref name.Length);
-        if (length <= 0) return 0;
+        length = Volatile.Read(ref name.Length);
+        if (length <= 0) return false;
         name.First.StoreUnsafe(ref at);
-        return length;
+        return true;
     }
 
     /// <summary>Writes the name of a value of an enumeration, and keeps it if the value is small.</summary>
@@ -103,30 +103,24 @@ internal ref partial struct MessagePackOptionsWriter
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), _state.OldSpec);
+        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), Plain.OldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref _state.OldSpec && value is not null
-            ? ref WriteUncheckedOldString(ref at, value, reserve)
-            : ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve));
+        ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), _state.OldSpec);
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), Plain.OldSpec);
 
-    // Not inlined, so that other text is written by the same code as without options.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedOldString(ref byte at, string value, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), oldSpec: true);
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), _state.OldSpec);
+        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), Plain.OldSpec);
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), _state.OldSpec);
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), Plain.OldSpec);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve) =>
-        ref _state.OldSpec
+        ref Plain.OldSpec
             ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(reserve), oldSpec: true)
             : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve));
 }

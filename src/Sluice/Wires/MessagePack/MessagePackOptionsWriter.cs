@@ -19,7 +19,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     {
         internal MessagePackWireOptions Options;
         internal object Naming;
-        internal bool OldSpec;
         internal bool MayConvert;
         internal bool EnumsAsText;
         internal bool MayOmit;
@@ -37,12 +36,12 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal MessagePackOptionsWriter(MessagePackWireWriter plain, scoped in MessagePackWireOptions options)
     {
         Plain = plain;
+        Plain.OldSpec = options.OldSpec;
         bool isDirect = options.Converters is null && options.Unions is null && options.Types is null;
         _state = new State
         {
             Options = options,
             Naming = MessagePackMembers.NamingOf(in options),
-            OldSpec = options.OldSpec,
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForWriting,
             NativeDates = options.NativeDateTimes,
@@ -126,7 +125,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
     {
-        if (_state.OldSpec) throw HasNoBinary(ref at);
+        if (Plain.OldSpec) throw HasNoBinary(ref at);
         return ref Plain.WriteUncheckedUInt128(ref at, value);
     }
 
@@ -156,7 +155,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
-        if (_state.OldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
+        if (Plain.OldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
             "The old specification cannot represent a value that was kept: it holds binary data, an extension or a "
             + "short string header.");
         Plain.WriteRaw(value);
@@ -177,7 +176,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirect
-            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(_state.OldSpec)
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(Plain.OldSpec)
             : null;
 
     /// <inheritdoc/>
@@ -197,7 +196,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
-            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, _state.OldSpec);
+            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, Plain.OldSpec);
             shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
             if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
         }
