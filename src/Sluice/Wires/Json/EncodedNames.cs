@@ -49,14 +49,6 @@ internal static class EncodedNames
             [MethodImpl(MethodImplOptions.AggressiveInlining)]
             get => Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
         }
-
-        /// <summary>
-        /// Returns <see langword="true"/> if the name, of up to one block, is at a position at which
-        /// <see cref="Needed"/> bytes can be read.
-        /// </summary>
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal readonly bool IsAt(ref byte at) =>
-            (~Vector256.Equals(Vector256.LoadUnsafe(ref at), First).ExtractMostSignificantBits() & Mask) == 0;
     }
 
     private const int EntrySize = 4 * sizeof(int) + Block;
@@ -106,6 +98,17 @@ internal static class EncodedNames
         // Nothing is kept across the call, so that the position stays in a register.
         if (Find(names, index).Length > Block) return ref AppendLong(ref at, names, index);
         return ref Unsafe.Add(ref at, Find(names, index).Length);
+    }
+
+    /// <summary>
+    /// Returns <see langword="true"/> if the name of a member, of up to one block, is at a position at which
+    /// <see cref="Entry.Needed"/> bytes can be read.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool IsAt(ref byte at, byte[] names, int index)
+    {
+        Vector256<byte> equal = Vector256.Equals(Vector256.LoadUnsafe(ref at), Find(names, index).First);
+        return (~equal.ExtractMostSignificantBits() & Find(names, index).Mask) == 0;
     }
 
     /// <summary>Returns the entry of a member.</summary>

@@ -51,12 +51,12 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
         nint at = _position;
-        // Nothing is kept across the call, so that the position stays in a register.
-        if (_length - at < name.Needed) return TryLongName(names, index);
-        if (!name.IsAt(ref Unsafe.Add(ref _start, at))) return false;
-        _position = at + name.Length;
+        // Nothing is kept across the call, so that the position stays in a register. The entry is found again for each
+        // access, as in EncodedNames.AppendUnchecked.
+        if (_length - at < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
+        if (!EncodedNames.IsAt(ref Unsafe.Add(ref _start, at), names, index)) return false;
+        _position = at + EncodedNames.Find(names, index).Length;
         return true;
     }
 

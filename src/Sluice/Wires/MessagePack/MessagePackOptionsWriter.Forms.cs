@@ -80,7 +80,7 @@ internal ref partial struct MessagePackOptionsWriter
         length = 0;
         ulong bits = EnumNameTable<TEnum>.Bits(value);
         if (bits >= MessagePackEnumNames<TEnum>.Count
-            || Plain.Lacks(ref at, MessagePackEnumNames<TEnum>.Block + Doubled(reserve))) return false;
+            || Plain.Lacks(ref at, (long)MessagePackEnumNames<TEnum>.Block + Doubled(reserve))) return false;
         ref MessagePackEnumNames<TEnum>.Entry name = ref MessagePackEnumNames<TEnum>.Find(bits);
         length = Volatile.Read(ref name.Length);
         if (length <= 0) return false;

@@ -35,10 +35,10 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
-        if (Left < name.Needed) return TryLongName(names, index);
-        if (!name.IsAt(ref _at)) return false;
-        _at = ref Unsafe.Add(ref _at, name.Length);
+        // The entry is found again for each access, as in EncodedNames.AppendUnchecked.
+        if (Left < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
+        if (!EncodedNames.IsAt(ref _at, names, index)) return false;
+        _at = ref Unsafe.Add(ref _at, EncodedNames.Find(names, index).Length);
         return true;
     }
 
