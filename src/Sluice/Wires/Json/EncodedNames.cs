@@ -94,10 +94,11 @@ internal static class EncodedNames
     internal static ref byte AppendUnchecked(ref byte at, byte[] names, int index)
     {
         // The entry is found again for each access, so that its offset is part of the instruction.
+        nuint length = (uint)Find(names, index).Length;
         Find(names, index).First.StoreUnsafe(ref at);
         // Nothing is kept across the call, so that the position stays in a register.
-        if (Find(names, index).Length > Block) return ref AppendLong(ref at, names, index);
-        return ref Unsafe.Add(ref at, Find(names, index).Length);
+        if (length > Block) return ref AppendLong(ref at, names, index);
+        return ref Unsafe.Add(ref at, length);
     }
 
     /// <summary>

@@ -29,9 +29,11 @@ internal sealed class MessagePackMembers
     private readonly FoldedNames _folded;
     private readonly IObjectShape _shape;
     private readonly object _naming;
-    // Null if a name is longer than the space that shapes reserve.
-    private readonly byte[]? _encoded, _encodedByOldSpec;
-
+    /// <summary>
+    /// The names with their headers for the code of shapes, or <see langword="null"/> if one of them is longer than the
+    /// space that shapes reserve.
+    /// </summary>
+    internal readonly byte[]? Encoded, EncodedByOldSpec;
     /// <summary>The indexes of the members by key, with -1 for gaps; empty if the type has no keys.</summary>
     internal readonly int[] ByKey;
     /// <summary>
@@ -67,14 +69,8 @@ internal sealed class MessagePackMembers
                 WrittenKeys = member.Key + 1;
             if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
         }
-        (_encoded, _encodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
+        (Encoded, EncodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
     }
-
-    /// <summary>
-    /// Returns the names with their headers for the code of shapes, or <see langword="null"/> if one of them is longer
-    /// than the space that shapes reserve.
-    /// </summary>
-    internal byte[]? EncodedFor(bool oldSpec) => oldSpec ? _encodedByOldSpec : _encoded;
 
     private byte[]? Encode(bool oldSpec) => EncodedNames.CreateForWriting([.. _names.Select(name =>
     {

@@ -172,7 +172,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirect && _state.Filter is null
-            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(oldSpec: false)
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
             : null;
 
     /// <inheritdoc/>

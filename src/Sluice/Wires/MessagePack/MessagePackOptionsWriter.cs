@@ -25,6 +25,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         internal bool OmitsComputed;
         // Objects are written by the code of their shapes; otherwise, their members are walked.
         internal bool IsDirect;
+        internal bool IsDirectByNewSpec;
         internal OmitWhen Omit;
         internal bool OnlyTypes;
         internal MessagePackTypes? Types;
@@ -50,6 +51,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
             OmitsComputed = options.Naming == WireNaming.None,
             Omit = options.Omit,
             IsDirect = isDirect,
+            IsDirectByNewSpec = isDirect && !options.OldSpec,
             MayConvert = !isDirect || options.EnumsAsText,
         };
     }
@@ -175,9 +177,13 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _state.IsDirect
-            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).EncodedFor(Plain.OldSpec)
-            : null;
+        _state.IsDirectByNewSpec
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
+            : OldNamesOf(shape);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly byte[]? OldNamesOf(IObjectShape shape) =>
+        _state.IsDirect ? MessagePackMembers.Of(shape, in _state.Options).EncodedByOldSpec : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
