@@ -11,14 +11,13 @@ internal ref partial struct JsonOptionsReader
         internal static EnumNameIndex? Index;
     }
 
-    // Not inlined, so that there is one copy for each enumeration. The short names of the declaration are found as they
-    // are in the input.
+    // Not inlined, so that there is one copy for each enumeration.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T? ReadEnum<T, TShape>() where TShape : struct, IShape<T> =>
-        EnumNames<T>.Index is { } index && Json.TryReadShort(index, out ulong bits)
-            ? EnumNameTable<T>.FromBits(bits)
-            : TryReadAnyName(out T? value) ? value : TShape.Read(ref this);
+        TryReadName(out T? value) ? value : TShape.Read(ref this);
 
+    // The short names of the declaration are found as they are in the input.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryReadName<T>(out T? value)
     {
         if (EnumNames<T>.Index is not { } index || !Json.TryReadShort(index, out ulong bits))

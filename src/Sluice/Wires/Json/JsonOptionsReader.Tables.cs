@@ -54,7 +54,8 @@ internal ref partial struct JsonOptionsReader
             return true;
         }
         if (_state.EnumsAsText && typeof(T).IsEnum && !isRest) return TryReadName(out value);
-        if (!isCase && _state.Options.Unions?.Find(typeof(T)) is { } union && (isRest || Json.Peek() == WireToken.Object))
+        if (!isCase && _state.Options.Unions?.Find(typeof(T)) is { } union
+            && (isRest || Json.Peek() == WireToken.Object))
             return TryReadCase(union, isRest, out value);
         return false;
     }

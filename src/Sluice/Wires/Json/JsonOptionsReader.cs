@@ -12,9 +12,10 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
 {
     /// <summary>The reader of the text, from which the root method gets the position.</summary>
     internal JsonWireReader Json;
-    // Everything else is in one struct, because structs are laid out in the order of their declaration, but behind other
-    // fields. With the plain reader at the beginning, its fields are addressed from one register, whose last store the
-    // processor forwards without delay (measured: 0.94 of the time under a naming policy).
+    // Everything else is in one struct, because structs are laid out in their order, but after all other fields. With
+    // the plain reader at the beginning, its position is stored and loaded through one register instead of copies of
+    // its address, for which the processor forwards stores more slowly (measured: 0.83 of the time of a document under
+    // a naming policy, 0.94 on MessagePack).
     private State _state;
 
     private struct State

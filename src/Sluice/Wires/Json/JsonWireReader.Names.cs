@@ -7,7 +7,7 @@ using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The name is compared only where at least its length is left.
+// SAFETY: The name is compared only where at least its length is left, or its block where a whole block is left.
 internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>

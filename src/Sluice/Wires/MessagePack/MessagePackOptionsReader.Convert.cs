@@ -61,7 +61,8 @@ internal ref partial struct MessagePackOptionsReader
         }
 
         if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
-        return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
+        return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array
+            && ReadLenient(out value);
     }
 
     private object? ReadCase(RegisteredUnion union)

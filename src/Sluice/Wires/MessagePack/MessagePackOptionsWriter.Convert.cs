@@ -9,7 +9,8 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(T value, SelectionNode? selection) =>
-        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
+        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
+            && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {

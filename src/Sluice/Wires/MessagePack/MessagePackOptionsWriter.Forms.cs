@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -8,7 +9,7 @@ using Sluice.Wires.Json;
 namespace Sluice.Wires.MessagePack;
 
 // SAFETY: The caller has reserved WireSizes of the value or of the name: 38 bytes for a GUID as text or binary with its
-// header, and the name's length with NameOverhead.
+// header, and the name's length with NameOverhead. The kept name of an enumeration is stored where a block is left.
 internal ref partial struct MessagePackOptionsWriter
 {
     /// <inheritdoc/>
@@ -73,7 +74,9 @@ internal ref partial struct MessagePackOptionsWriter
     public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref at, names!, index);
 
-    /// <summary>Writes the name of a small value of an enumeration if it is kept.</summary>
+    /// <summary>
+    /// Writes the name of a small value of an enumeration if it is kept. The same in both specifications.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryWriteUncheckedKept<TEnum>(ref byte at, TEnum value, int reserve, out nint length)
     {
@@ -84,6 +87,7 @@ internal ref partial struct MessagePackOptionsWriter
         ref MessagePackEnumNames<TEnum>.Entry name = ref MessagePackEnumNames<TEnum>.Find(bits);
         length = Volatile.Read(ref name.Length);
         if (length <= 0) return false;
+        Debug.Assert(length <= MessagePackEnumNames<TEnum>.Block);
         name.First.StoreUnsafe(ref at);
         return true;
     }
