@@ -55,6 +55,7 @@ public static class ObjectWriting
         else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
         {
             ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
+            if (!options.MayOmit) return false;
             omit = options.Omit;
             if (options.OmitsComputed) mask = WithoutComputed(shape, mask, word * 64);
         }
@@ -81,16 +82,35 @@ public static class ObjectWriting
                 : typeof(TWriter) == typeof(MessagePackOptionsWriter)
                     && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
 
+    /// <summary>
+    /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="reserve">The number of bytes to reserve after the value.</param>
+    /// <param name="length">The number of bytes written.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte at, TEnum value, int reserve,
+        out nint length) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref at, value,
+                reserve, out length);
+        length = 0;
+        return false;
+    }
+
     /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, EnumName name, int reserve)
-        where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteName<TEnum, TWriter>(scoped ref TWriter writer, ref byte at, EnumName name,
+        int reserve) where TWriter : struct, IWireWriter, allows ref struct
     {
+        if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum<TEnum>(ref at,
+                name, reserve);
         if (name.PlainLength != 0 && typeof(TWriter) == typeof(JsonOptionsWriter))
             return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
-                reserve);
-        if (name.PlainLength != 0 && typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
                 reserve);
         return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
     }

@@ -183,13 +183,13 @@ internal sealed class EnumNameTable<TEnum>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Bits(TEnum value) => s_code switch
     {
-        TypeCode.SByte => (ulong)Unsafe.As<TEnum, sbyte>(ref value),
-        TypeCode.Byte => Unsafe.As<TEnum, byte>(ref value),
-        TypeCode.Int16 => (ulong)Unsafe.As<TEnum, short>(ref value),
-        TypeCode.UInt16 => Unsafe.As<TEnum, ushort>(ref value),
-        TypeCode.Int32 => (ulong)Unsafe.As<TEnum, int>(ref value),
-        TypeCode.UInt32 => Unsafe.As<TEnum, uint>(ref value),
-        _ => Unsafe.As<TEnum, ulong>(ref value),
+        TypeCode.SByte => (ulong)Unsafe.BitCast<TEnum, sbyte>(value),
+        TypeCode.Byte => Unsafe.BitCast<TEnum, byte>(value),
+        TypeCode.Int16 => (ulong)Unsafe.BitCast<TEnum, short>(value),
+        TypeCode.UInt16 => Unsafe.BitCast<TEnum, ushort>(value),
+        TypeCode.Int32 => (ulong)Unsafe.BitCast<TEnum, int>(value),
+        TypeCode.UInt32 => Unsafe.BitCast<TEnum, uint>(value),
+        _ => Unsafe.BitCast<TEnum, ulong>(value),
     };
 
     internal static TEnum FromBits(ulong bits)
@@ -204,6 +204,21 @@ internal sealed class EnumNameTable<TEnum>
             default: Unsafe.As<TEnum, ulong>(ref value) = bits; break;
         }
         return value;
+    }
+
+    /// <summary>
+    /// Creates an index of the names of the declaration in the form that a wire gives them; names for which it returns
+    /// an empty array are left out.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static EnumNameIndex IndexReflected(Func<string, byte[]> encode)
+    {
+        // Refuses names that cannot be read back.
+        _ = Reflected;
+        KeyValuePair<TEnum, string>[] names = Reflect();
+        var encoded = new KeyValuePair<byte[], ulong>[names.Length];
+        for (int i = 0; i < names.Length; i++) encoded[i] = new(encode(names[i].Value), Bits(names[i].Key));
+        return new(encoded);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2090",

@@ -41,9 +41,10 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
         int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (Generated.ObjectWriting.EnumsAsText(ref writer))
-            return ref WriteName(ref writer, ref position, value, reserve);
-        return ref WriteNumber(ref writer, ref position, value);
+        if (!Generated.ObjectWriting.EnumsAsText(ref writer)) return ref WriteNumber(ref writer, ref position, value);
+        if (Generated.ObjectWriting.TryWriteKept(ref writer, ref position, value, reserve, out nint length))
+            return ref Unsafe.Add(ref position, length);
+        return ref WriteName(ref writer, ref position, value, reserve);
     }
 
     // Not inlined, so that there is one copy for each enumeration and wire. All calls are in tail position, so names
@@ -52,7 +53,7 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
             ref EnumNameTable<TEnum>.FindReflected(value) is { } name
-                ? ref Generated.ObjectWriting.WriteName(ref writer, ref at, name, reserve)
+                ? ref Generated.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref at, name, reserve)
                 : ref WriteNameAnew(ref writer, ref at, value, reserve);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -49,14 +49,6 @@ internal static class EncodedNames
             [MethodImpl(MethodImplOptions.AggressiveInlining)]
             get => Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
         }
-
-        /// <summary>
-        /// Returns <see langword="true"/> if the name, of up to one block, is at a position at which
-        /// <see cref="Needed"/> bytes can be read.
-        /// </summary>
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal readonly bool IsAt(ref byte at) =>
-            (~Vector256.Equals(Vector256.LoadUnsafe(ref at), First).ExtractMostSignificantBits() & Mask) == 0;
     }
 
     private const int EntrySize = 4 * sizeof(int) + Block;
@@ -101,11 +93,23 @@ internal static class EncodedNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte AppendUnchecked(ref byte at, byte[] names, int index)
     {
-        ref Entry entry = ref Find(names, index);
-        entry.First.StoreUnsafe(ref at);
+        // The entry is found again for each access, so that its offset is part of the instruction.
+        nuint length = (uint)Find(names, index).Length;
+        Find(names, index).First.StoreUnsafe(ref at);
         // Nothing is kept across the call, so that the position stays in a register.
-        if (entry.Length > Block) return ref AppendLong(ref at, names, index);
-        return ref Unsafe.Add(ref at, entry.Length);
+        if (length > Block) return ref AppendLong(ref at, names, index);
+        return ref Unsafe.Add(ref at, length);
+    }
+
+    /// <summary>
+    /// Returns <see langword="true"/> if the name of a member, of up to one block, is at a position at which
+    /// <see cref="Entry.Needed"/> bytes can be read.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool IsAt(ref byte at, byte[] names, int index)
+    {
+        Vector256<byte> equal = Vector256.Equals(Vector256.LoadUnsafe(ref at), Find(names, index).First);
+        return (~equal.ExtractMostSignificantBits() & Find(names, index).Mask) == 0;
     }
 
     /// <summary>Returns the entry of a member.</summary>

@@ -8,7 +8,7 @@ internal ref partial struct JsonOptionsReader
 {
     private void RejectMetadata(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (utf8Name is not [(byte)'$', ..] || Position == _lateId || Json.IsDiscriminator(utf8Name)) return;
+        if (utf8Name is not [(byte)'$', ..] || Position == _state.LateId || Json.IsDiscriminator(utf8Name)) return;
         throw Error(WireError.Syntax,
             $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata "
             + "that must come first when references are preserved.");
@@ -24,7 +24,7 @@ internal ref partial struct JsonOptionsReader
 
     private bool SkipLateId()
     {
-        if (_lateId < 0 || Position != _lateId) return false;
+        if (_state.LateId < 0 || Position != _state.LateId) return false;
         Json.SkipValue();
         return true;
     }
@@ -56,7 +56,7 @@ internal ref partial struct JsonOptionsReader
         {
             string id = ReadReferenceText();
             var referable = new Referable();
-            if (!(_objects ??= []).TryAdd(id, referable))
+            if (!(_state.Objects ??= []).TryAdd(id, referable))
                 throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
             referable.Value = members;
             if (!Json.NextMember(ref left)) return members;

@@ -24,16 +24,13 @@ internal ref partial struct JsonOptionsReader
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
-        !reader._isDirect ? reader.ReadByOptions<T, TShape>()
-            : typeof(T).IsValueType && typeof(T).IsEnum && reader._enumsAsText ? reader.ReadEnum<T, TShape>()
+        !reader._state.IsDirect ? reader.ReadByOptions<T, TShape>()
+            : typeof(T).IsValueType && typeof(T).IsEnum && reader._state.EnumsAsText ? reader.ReadEnum<T, TShape>()
             : TShape.Read(ref reader);
-
-    private T? ReadEnum<T, TShape>() where TShape : struct, IShape<T> =>
-        TryReadName(out T? value) ? value : TShape.Read(ref this);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T? ReadByOptions<T, TShape>() where TShape : struct, IShape<T> =>
-        _preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();
+        _state.Preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();
 
     private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> =>
         TryConvert(out T? value) ? value : TShape.Read(ref this);
@@ -42,9 +39,9 @@ internal ref partial struct JsonOptionsReader
     {
         // The case of a union continues after the metadata that was read for the union.
         if (Json.IsRestOfCase) return ReadBare<T, TShape>();
-        _pending = null;
-        return Metadata<T, TShape>.Kind == MetadataKind.None || _case == typeof(T)
-            || _options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object
+        _state.Pending = null;
+        return Metadata<T, TShape>.Kind == MetadataKind.None || _state.Case == typeof(T)
+            || _state.Options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object
             ? ReadBare<T, TShape>()
             : ReadReferable<T, TShape>();
     }
@@ -52,7 +49,7 @@ internal ref partial struct JsonOptionsReader
     private T? ReadReferable<T, TShape>() where TShape : struct, IShape<T>
     {
         MetadataKind kind = Metadata<T, TShape>.Kind;
-        string? discriminator = _options.Unions?.Find(typeof(T)) is { } union
+        string? discriminator = _state.Options.Unions?.Find(typeof(T)) is { } union
             ? union.Discriminator
             : (TShape.Shape as IUnionShape)?.Discriminator;
         switch (BeginSharing(kind, discriminator, out Referable? referable, out int left))
@@ -76,10 +73,10 @@ internal ref partial struct JsonOptionsReader
 
     private T? ReadInto<T, TShape>(Referable referable, MetadataKind kind) where TShape : struct, IShape<T>
     {
-        (_pending, _pendingKind, _pendingDepth) = (referable, kind,
+        (_state.Pending, _state.PendingKind, _state.PendingDepth) = (referable, kind,
             kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1);
         T? value = ReadBare<T, TShape>();
-        _pending = null;
+        _state.Pending = null;
         // The object that was registered early may have been replaced while the value was built.
         if (referable.IsUsed && !ReferenceEquals(referable.Value, value))
             throw Error(WireError.Type,
@@ -98,9 +95,9 @@ internal ref partial struct JsonOptionsReader
     /// </param>
     internal void Created(object created, bool isObject)
     {
-        if (_pending is not { } pending || isObject != (_pendingKind == MetadataKind.Object)
-            || Json.Depth != _pendingDepth) return;
-        _pending = null;
+        if (_state.Pending is not { } pending || isObject != (_state.PendingKind == MetadataKind.Object)
+            || Json.Depth != _state.PendingDepth) return;
+        _state.Pending = null;
         pending.Value = created;
     }
 
@@ -142,7 +139,7 @@ internal ref partial struct JsonOptionsReader
                 + "have been read.");
         int behindName = Position;
         string id = ReadReferenceText();
-        if (!(_objects ??= []).TryAdd(id, referable = new Referable()))
+        if (!(_state.Objects ??= []).TryAdd(id, referable = new Referable()))
             throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
         if (kind == MetadataKind.Collection)
         {
@@ -154,7 +151,7 @@ internal ref partial struct JsonOptionsReader
         }
         Json.Leave();
         if (!isRead) Json.ResumeAt(Position);
-        else (_lateId, Position) = (behindName, start);
+        else (_state.LateId, Position) = (behindName, start);
         return Sharing.Object;
     }
 
@@ -167,7 +164,7 @@ internal ref partial struct JsonOptionsReader
 
     private Referable Known(string id)
     {
-        if (_objects is null || !_objects.TryGetValue(id, out Referable? known))
+        if (_state.Objects is null || !_state.Objects.TryGetValue(id, out Referable? known))
             throw Error(WireError.Type,
                 $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it.");
         if (known.Value is null)

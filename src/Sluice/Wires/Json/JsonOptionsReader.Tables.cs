@@ -11,23 +11,23 @@ internal ref partial struct JsonOptionsReader
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape)
     {
-        if (!_isDirect || _filter is not null || _options.RejectNulls) return null;
-        return JsonMemberNames.Of(shape, in _options).Encoded;
+        if (!_state.IsDirect || _state.Filter is not null || _state.Options.RejectNulls) return null;
+        return JsonMemberNames.Of(shape, in _state.Options).Encoded;
     }
 
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
-        if (_preserves) RejectMetadata(utf8Name);
-        if (!ReferenceEquals(shape, _namedShape))
+        if (_state.Preserves) RejectMetadata(utf8Name);
+        if (!ReferenceEquals(shape, _state.NamedShape))
         {
-            _names = JsonMemberNames.Of(shape, in _options);
-            _namedShape = shape;
+            _state.Names = JsonMemberNames.Of(shape, in _state.Options);
+            _state.NamedShape = shape;
         }
-        int index = _names!.Find(utf8Name, _options.ExactNames);
-        _isNameHidden = index >= 0 && _filter is not null && _filter.Hides(shape, index);
-        if (_isNameHidden) return -1;
-        if (index >= 0 && _options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
+        int index = _state.Names!.Find(utf8Name, _state.Options.ExactNames);
+        _state.IsNameHidden = index >= 0 && _state.Filter is not null && _state.Filter.Hides(shape, index);
+        if (_state.IsNameHidden) return -1;
+        if (index >= 0 && _state.Options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
             && Json.Peek() == WireToken.Null)
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
         return index;
@@ -36,13 +36,13 @@ internal ref partial struct JsonOptionsReader
     /// <inheritdoc/>
     public bool TryConvert<T>(out T? value)
     {
-        bool isCase = _case == typeof(T);
-        _case = null;
+        bool isCase = _state.Case == typeof(T);
+        _state.Case = null;
         value = default;
-        if (!_mayConvert) return false;
+        if (!_state.MayConvert) return false;
         // After metadata the rest of an object is not the start of a value, but a discriminator may follow.
         bool isRest = Json.IsRestOfCase;
-        if (_options.Converters?.Find<T>() is { } converter)
+        if (_state.Options.Converters?.Find<T>() is { } converter)
         {
             if (isRest)
                 throw Error(WireError.Unsupported,
@@ -53,20 +53,10 @@ internal ref partial struct JsonOptionsReader
             value = converter.Read(ref this);
             return true;
         }
-        if (_enumsAsText && typeof(T).IsEnum && !isRest) return TryReadName(out value);
-        if (!isCase && _options.Unions?.Find(typeof(T)) is { } union && (isRest || Json.Peek() == WireToken.Object))
+        if (_state.EnumsAsText && typeof(T).IsEnum && !isRest) return TryReadName(out value);
+        if (!isCase && _state.Options.Unions?.Find(typeof(T)) is { } union
+            && (isRest || Json.Peek() == WireToken.Object))
             return TryReadCase(union, isRest, out value);
-        return false;
-    }
-
-    private bool TryReadName<T>(out T? value)
-    {
-        value = default;
-        if (Json.Peek() != WireToken.String) return false;
-        int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
-        // A number in quotes may be a value of the enumeration.
-        Position = from;
         return false;
     }
 
@@ -97,7 +87,7 @@ internal ref partial struct JsonOptionsReader
         }
         if (found is null)
             throw Error(WireError.Discriminator, $"The discriminator does not match any case of the union.");
-        _case = found.Type;
+        _state.Case = found.Type;
         value = (T?)RuntimeShapes.Known(found.Type).ReadObject(ref this);
         EndCase(state);
         return true;

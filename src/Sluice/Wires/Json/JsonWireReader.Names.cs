@@ -1,10 +1,13 @@
 using System.Diagnostics;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 
-// SAFETY: The name is compared only where at least its length is left.
+// SAFETY: The name is compared only where at least its length is left, or its block where a whole block is left.
 internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -48,12 +51,31 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
         nint at = _position;
-        // Nothing is kept across the call, so that the position stays in a register.
-        if (_length - at < name.Needed) return TryLongName(names, index);
-        if (!name.IsAt(ref Unsafe.Add(ref _start, at))) return false;
-        _position = at + name.Length;
+        // Nothing is kept across the call, so that the position stays in a register. The entry is found again for each
+        // access, as in EncodedNames.AppendUnchecked.
+        if (_length - at < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
+        if (!EncodedNames.IsAt(ref Unsafe.Add(ref _start, at), names, index)) return false;
+        _position = at + EncodedNames.Find(names, index).Length;
+        return true;
+    }
+
+    /// <summary>
+    /// Reads one of the names of an index if it is next, in quotes, and a block is left of the input.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryReadShort(EnumNameIndex names, out ulong bits)
+    {
+        bits = 0;
+        nint at = _position;
+        if (_length - at < EnumNameIndex.Block || ByteAt(at) != '"') return false;
+        ref byte text = ref Unsafe.Add(ref _start, at);
+        uint quotes = Vector256.Equals(Vector256.LoadUnsafe(ref text), Vector256.Create((byte)'"'))
+            .ExtractMostSignificantBits() & ~1u;
+        // Without another quote in the block, the length is greater than that of any name of the index.
+        int length = 1 + BitOperations.TrailingZeroCount(quotes);
+        if (length > EnumNameIndex.Block || !names.TryFind(ref text, length, out bits)) return false;
+        _position = at + length;
         return true;
     }
 

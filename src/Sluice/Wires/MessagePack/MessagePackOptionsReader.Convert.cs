@@ -12,39 +12,39 @@ internal ref partial struct MessagePackOptionsReader
     public bool TryConvert<T>(out T? value)
     {
         value = default;
-        if (!_mayConvert) return false;
-        if (!_isDirect) return Convert(out value);
+        if (!_state.MayConvert) return false;
+        if (!_state.IsDirect) return Convert(out value);
         return typeof(T).IsValueType && typeof(T).IsEnum && TryReadName(out value);
     }
 
     private bool Convert<T>(out T? value)
     {
-        bool isCase = _case == typeof(T);
-        _case = null;
+        bool isCase = _state.Case == typeof(T);
+        _state.Case = null;
         value = default;
-        if (_onlyTypes && typeof(T) == typeof(object))
+        if (_state.OnlyTypes && typeof(T) == typeof(object))
         {
             if (isCase || Plain.Peek() != WireToken.Extension
-                || !ReadTypeless(_types!, typeof(object), out object? named)) return false;
+                || !ReadTypeless(_state.Types!, typeof(object), out object? named)) return false;
             value = (T?)named;
             return true;
         }
 
         if (Plain.Peek() == WireToken.Null) return false;
-        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
             value = converter.Read(ref this);
             return true;
         }
 
-        if (_options.EnumsAsText && typeof(T).IsEnum && TryReadName(out value)) return true;
-        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum && TryReadName(out value)) return true;
+        if (!isCase && _state.Options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
         {
             value = (T?)ReadCase(union);
             return true;
         }
 
-        if (_types is { } types)
+        if (_state.Types is { } types)
         {
             if (typeof(T) == typeof(Type))
             {
@@ -60,18 +60,9 @@ internal ref partial struct MessagePackOptionsReader
             }
         }
 
-        if (_options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
-        return _options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array && ReadLenient(out value);
-    }
-
-    private bool TryReadName<T>(out T? value)
-    {
-        value = default;
-        if (Plain.Peek() != WireToken.String) return false;
-        int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
-        Position = from;
-        throw Error(WireError.Type, "The text is not a name of the enumeration.");
+        if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
+        return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array
+            && ReadLenient(out value);
     }
 
     private object? ReadCase(RegisteredUnion union)
@@ -105,7 +96,7 @@ internal ref partial struct MessagePackOptionsReader
         }
 
         NextElement(ref left);
-        _case = found.Type;
+        _state.Case = found.Type;
         object? value = RuntimeShapes.Known(found.Type).ReadObject(ref this);
         NextElement(ref left);
         return value;
@@ -138,10 +129,10 @@ internal ref partial struct MessagePackOptionsReader
         }
 
         Converter converter = entry.Converter;
-        if (_onlyTypes && entry.IsPlain) value = converter.ReadObject(ref Plain);
+        if (_state.OnlyTypes && entry.IsPlain) value = converter.ReadObject(ref Plain);
         else
         {
-            _case = entry.Type;
+            _state.Case = entry.Type;
             value = converter.ReadObject(ref this);
         }
 
@@ -168,7 +159,7 @@ internal ref partial struct MessagePackOptionsReader
         bool isMap = Plain.Peek() == WireToken.Object;
         if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap) return false;
 
-        MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
+        MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
         var values = new object?[shape.Members.Count];
         var present = new bool[values.Length];
         int position = 0;
@@ -183,7 +174,7 @@ internal ref partial struct MessagePackOptionsReader
                     name = ReadName();
                     index = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
                         && key < members.ByKey.Length
-                        ? members.ByKey[key] : members.Find(name, _options.ExactNames);
+                        ? members.ByKey[key] : members.Find(name, _state.Options.ExactNames);
                 }
 
                 if ((uint)index >= (uint)values.Length || Hides(shape, index)

@@ -7,8 +7,8 @@ internal ref partial struct MessagePackOptionsReader
     // The value of the member with this index is next.
     private void RefuseNull(IObjectShape shape, int index)
     {
-        if (_options.RejectNulls && !Hides(shape, index) && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
-            && Plain.Peek() == WireToken.Null)
+        if (_state.Options.RejectNulls && !Hides(shape, index)
+            && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
     }
 

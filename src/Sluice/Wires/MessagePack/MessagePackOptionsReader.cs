@@ -12,42 +12,53 @@ namespace Sluice.Wires.MessagePack;
 internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocumentReader
 {
     internal MessagePackWireReader Plain;
-    private readonly MessagePackWireOptions _options;
-    private readonly bool _mayConvert;
-    // Values that are not enumerations are read by their shapes.
-    private readonly bool _isDirect;
-    private readonly bool _nativeDates;
-    private readonly bool _onlyTypes;
-    private readonly MessagePackTypes? _types;
-    private readonly MemberFilter? _filter;
-    // Whether the most recently looked-up name belongs to a member that the filter hides.
-    private bool _isNameHidden;
-    // The case of a registered union that is read next; the options have already been applied to it.
-    private Type? _case;
-    // The members of the type that was looked up most recently.
-    private IObjectShape? _namedShape;
-    private MessagePackMembers? _members;
+    // In one struct, so that the plain reader is at the beginning (see JsonOptionsReader).
+    private State _state;
+
+    private struct State
+    {
+        internal MessagePackWireOptions Options;
+        internal object Naming;
+        internal bool MayConvert;
+        // Values that are not enumerations are read by their shapes.
+        internal bool IsDirect;
+        internal bool NativeDates;
+        internal bool OnlyTypes;
+        internal MessagePackTypes? Types;
+        internal MemberFilter? Filter;
+        // Whether the most recently looked-up name belongs to a member that the filter hides.
+        internal bool IsNameHidden;
+        // The case of a registered union that is read next; the options have already been applied to it.
+        internal Type? Case;
+        // The members of the type that was looked up most recently.
+        internal IObjectShape? NamedShape;
+        internal MessagePackMembers? Members;
+    }
 
     internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
         MemberFilter? filter = null)
     {
-        _filter = filter;
-        Plain = plain;
-        _options = options;
-        _types = options.Types;
-        _onlyTypes = options.HasOnlyTypesForReading && filter is null;
-        _nativeDates = options.NativeDateTimes || options.Types is not null;
-        _isDirect = options.Converters is null && options.Unions is null && options.Types is null
+        bool isDirect = options.Converters is null && options.Unions is null && options.Types is null
             && !options.LenientKeys && !options.RejectNulls;
-        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
-            || options.Types is not null || options.LenientKeys || options.RejectNulls;
+        Plain = plain;
+        _state = new State
+        {
+            Options = options,
+            Naming = MessagePackMembers.NamingOf(in options),
+            Filter = filter,
+            Types = options.Types,
+            OnlyTypes = options.HasOnlyTypesForReading && filter is null,
+            NativeDates = options.NativeDateTimes || options.Types is not null,
+            IsDirect = isDirect,
+            MayConvert = !isDirect || options.EnumsAsText,
+        };
     }
 
     /// <summary>
     /// Gets a value indicating whether the most recently looked-up name belongs to a member that is hidden from the
     /// sender.
     /// </summary>
-    internal readonly bool IsNameHidden => _isNameHidden;
+    internal readonly bool IsNameHidden => _state.IsNameHidden;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -130,9 +141,9 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     public byte[]? ReadBytes() => Plain.ReadBytes();
     /// <inheritdoc/>
     public DateTime ReadDateTime() =>
-        _nativeDates && Plain.Peek() == WireToken.Number ? Plain.ReadNativeDateTime() : Plain.ReadDateTime();
+        _state.NativeDates && Plain.Peek() == WireToken.Number ? Plain.ReadNativeDateTime() : Plain.ReadDateTime();
     /// <inheritdoc/>
-    public DateTimeOffset ReadDateTimeOffset() => Plain.ReadDateTimeOffset(_nativeDates);
+    public DateTimeOffset ReadDateTimeOffset() => Plain.ReadDateTimeOffset(_state.NativeDates);
     /// <inheritdoc/>
     public DateOnly ReadDateOnly() => Plain.ReadDateOnly();
     /// <inheritdoc/>
@@ -160,32 +171,35 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// is looked up and each value converted.
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
-        _isDirect && _filter is null ? MessagePackMembers.Of(shape, in _options).EncodedFor(oldSpec: false) : null;
+        _state.IsDirect && _state.Filter is null
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
+            : null;
 
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
-        if (!ReferenceEquals(shape, _namedShape))
+        if (!ReferenceEquals(shape, _state.NamedShape))
         {
-            _members = MessagePackMembers.Of(shape, in _options);
-            _namedShape = shape;
+            _state.Members = MessagePackMembers.Of(shape, in _state.Options);
+            _state.NamedShape = shape;
         }
-        int index = _members!.Find(utf8Name, _options.ExactNames);
-        _isNameHidden = index >= 0 && Hides(shape, index);
-        if (_isNameHidden) return -1;
+        int index = _state.Members!.Find(utf8Name, _state.Options.ExactNames);
+        _state.IsNameHidden = index >= 0 && Hides(shape, index);
+        if (_state.IsNameHidden) return -1;
         if (index >= 0) RefuseNull(shape, index);
         return index;
     }
 
     /// <summary>Returns <see langword="true"/> if a member is hidden from the sender.</summary>
-    internal readonly bool Hides(IObjectShape shape, int index) => _filter is not null && _filter.Hides(shape, index);
+    internal readonly bool Hides(IObjectShape shape, int index) =>
+        _state.Filter is { } filter && filter.Hides(shape, index);
 
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (_options.RejectUnknownMembers)
+        if (_state.Options.RejectUnknownMembers)
             throw Error(WireError.UnknownMember, $"The type has no member '{Encoding.UTF8.GetString(utf8Name)}'.");
         SkipValue();
     }
@@ -193,7 +207,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// <inheritdoc/>
     public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (!_options.AllowDuplicates) Plain.DuplicateMember(utf8Name);
+        if (!_state.Options.AllowDuplicates) Plain.DuplicateMember(utf8Name);
     }
 
     /// <inheritdoc/>

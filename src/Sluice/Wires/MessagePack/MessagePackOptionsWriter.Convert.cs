@@ -9,41 +9,42 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(T value, SelectionNode? selection) =>
-        _mayConvert && (!_isDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
+        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
+            && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
-        bool isCase = _case == typeof(T);
-        _case = null;
+        bool isCase = _state.Case == typeof(T);
+        _state.Case = null;
         if (value is null) return false;
         // If the options only specify types by name, most of the other options need not be tested.
-        if (_onlyTypes && typeof(T) == typeof(object))
+        if (_state.OnlyTypes && typeof(T) == typeof(object))
             return !isCase && WriteTypeless(value, isObject: true, selection);
-        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
             converter.Write(ref this, value);
             return true;
         }
 
-        if (_options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
         {
             this.WriteString(name);
             return true;
         }
 
-        if (!isCase && _options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
+        if (!isCase && _state.Options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
             return true;
         }
 
-        if (_types is { } types && value is Type type)
+        if (_state.Types is { } types && value is Type type)
         {
-            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, _oldSpec);
+            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, Plain.OldSpec);
             return true;
         }
 
-        return !isCase && _types is not null && TypelessKind<T>.IsTypeless
+        return !isCase && _state.Types is not null && TypelessKind<T>.IsTypeless
             && WriteTypeless(value, typeof(T) == typeof(object), selection);
     }
 
@@ -66,7 +67,7 @@ internal ref partial struct MessagePackOptionsWriter
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);
-        _case = found.Type;
+        _state.Case = found.Type;
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
         EndUncheckedArray(ref Reserve(0));
     }
@@ -75,7 +76,7 @@ internal ref partial struct MessagePackOptionsWriter
     private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
     {
         Type type = value.GetType();
-        if (_types!.Find(type) is not { } entry)
+        if (_state.Types!.Find(type) is not { } entry)
         {
             // A value whose form determines its type needs no name; containers without a declared type hold typeless
             // values themselves.
@@ -85,7 +86,7 @@ internal ref partial struct MessagePackOptionsWriter
         }
 
         if (isObject && entry.IsOwnForm) return false;
-        if (_oldSpec)
+        if (Plain.OldSpec)
             throw Error(WireError.Unsupported,
                 "The old MessagePack specification has no extension types, so typeless values cannot be written. "
                 + "Unset MessagePackWireOptions.OldSpec.");
@@ -93,14 +94,14 @@ internal ref partial struct MessagePackOptionsWriter
         Plain.WriteRaw(entry.Name, asString: true);
         Converter converter = entry.Converter;
         selection = UntypedValueFilter.Narrow(converter, selection);
-        if (_onlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
+        if (_state.OnlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
         else
         {
-            bool native = _nativeDates;
-            _nativeDates = true;
-            _case = type;
+            bool native = _state.NativeDates;
+            _state.NativeDates = true;
+            _state.Case = type;
             converter.WriteObject(ref this, value, selection);
-            _nativeDates = native;
+            _state.NativeDates = native;
         }
         Plain.EndExtension(start, MessagePackCode.Typeless);
         return true;

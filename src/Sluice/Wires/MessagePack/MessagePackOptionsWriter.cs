@@ -12,38 +12,56 @@ namespace Sluice.Wires.MessagePack;
 internal ref partial struct MessagePackOptionsWriter : IWireWriter
 {
     internal MessagePackWireWriter Plain;
-    private readonly MessagePackWireOptions _options;
-    private readonly bool _oldSpec;
-    private readonly bool _mayConvert;
-    // Objects are written by the code of their shapes; otherwise, their members are walked.
-    private readonly bool _isDirect;
-    private readonly OmitWhen _omit;
-    private readonly bool _onlyTypes;
-    private readonly MessagePackTypes? _types;
-    private bool _nativeDates;
-    // The case of a registered union that is written next; the options have already been applied to it.
-    private Type? _case;
+    // In one struct, so that the plain writer is at the beginning (see JsonOptionsReader).
+    private State _state;
+
+    private struct State
+    {
+        internal MessagePackWireOptions Options;
+        internal object Naming;
+        internal bool MayConvert;
+        internal bool EnumsAsText;
+        internal bool MayOmit;
+        internal bool OmitsComputed;
+        // Objects are written by the code of their shapes; otherwise, their members are walked.
+        internal bool IsDirect;
+        internal bool IsDirectByNewSpec;
+        internal OmitWhen Omit;
+        internal bool OnlyTypes;
+        internal MessagePackTypes? Types;
+        internal bool NativeDates;
+        // The case of a registered union that is written next; the options have already been applied to it.
+        internal Type? Case;
+    }
 
     internal MessagePackOptionsWriter(MessagePackWireWriter plain, scoped in MessagePackWireOptions options)
     {
         Plain = plain;
-        _options = options;
-        _oldSpec = options.OldSpec;
-        _types = options.Types;
-        _onlyTypes = options.HasOnlyTypesForWriting;
-        _nativeDates = options.NativeDateTimes;
-        EnumsAsText = options.EnumsAsText;
-        OmitsComputed = options.Naming == WireNaming.None;
-        _omit = options.Omit;
-        _isDirect = options.Converters is null && options.Unions is null && options.Types is null;
-        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
-            || options.Types is not null;
+        Plain.OldSpec = options.OldSpec;
+        bool isDirect = options.Converters is null && options.Unions is null && options.Types is null;
+        _state = new State
+        {
+            Options = options,
+            Naming = MessagePackMembers.NamingOf(in options),
+            Types = options.Types,
+            OnlyTypes = options.HasOnlyTypesForWriting,
+            NativeDates = options.NativeDateTimes,
+            EnumsAsText = options.EnumsAsText,
+            MayOmit = options.Naming == WireNaming.None || options.Omit is OmitWhen.Null or OmitWhen.Default,
+            OmitsComputed = options.Naming == WireNaming.None,
+            Omit = options.Omit,
+            IsDirect = isDirect,
+            IsDirectByNewSpec = isDirect && !options.OldSpec,
+            MayConvert = !isDirect || options.EnumsAsText,
+        };
     }
 
-    internal readonly bool EnumsAsText { get; }
-    internal readonly OmitWhen Omit => _omit;
+    internal readonly bool EnumsAsText => _state.EnumsAsText;
+    internal readonly OmitWhen Omit => _state.Omit;
+    /// <summary>Gets a value indicating whether any members of maps are omitted.</summary>
+    internal readonly bool MayOmit => _state.MayOmit;
     /// <summary>Gets a value indicating whether members that are computed from others are omitted.</summary>
-    internal readonly bool OmitsComputed { get; }
+    internal readonly bool OmitsComputed => _state.OmitsComputed;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -62,7 +80,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && _omit == OmitWhen.Null) memberCount++;
+        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && _state.Omit == OmitWhen.Null) memberCount++;
 #endif
         return ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
     }
@@ -109,7 +127,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
     {
-        if (_oldSpec) throw HasNoBinary(ref at);
+        if (Plain.OldSpec) throw HasNoBinary(ref at);
         return ref Plain.WriteUncheckedUInt128(ref at, value);
     }
 
@@ -139,7 +157,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
-        if (_oldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
+        if (Plain.OldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
             "The old specification cannot represent a value that was kept: it holds binary data, an extension or a "
             + "short string header.");
         Plain.WriteRaw(value);
@@ -159,14 +177,20 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _isDirect ? MessagePackMembers.Of(shape, in _options).EncodedFor(_oldSpec) : null;
+        _state.IsDirectByNewSpec
+            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
+            : OldNamesOf(shape);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly byte[]? OldNamesOf(IObjectShape shape) =>
+        _state.IsDirect ? MessagePackMembers.Of(shape, in _state.Options).EncodedByOldSpec : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
-        MessagePackMembers members = MessagePackMembers.Of(shape, in _options);
-        bool[] wanted = MessagePackMembers.ResolveMembers(shape, ref value, selection, _options.Omit,
-            _options.Naming == WireNaming.None, out int count);
+        MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
+        bool[] wanted = MessagePackMembers.ResolveMembers(shape, ref value, selection, _state.Options.Omit,
+            _state.Options.Naming == WireNaming.None, out int count);
         if (shape.IsKeyed)
         {
             MessagePackMembers.WriteSlots(ref this, shape, members, ref value, wanted, selection);
@@ -178,7 +202,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
-            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, _oldSpec);
+            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, Plain.OldSpec);
             shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
             if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
         }

@@ -6,11 +6,13 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice.Internal;
+using Sluice.Model;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: A header is read only where its size is left, and text only where header and length together are left.
+// SAFETY: A header is read only where its size is left, text only where header and length together are left, and a block
+// only where a whole block is left.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
@@ -34,10 +36,10 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        ref EncodedNames.Entry name = ref EncodedNames.Find(names, index);
-        if (Left < name.Needed) return TryLongName(names, index);
-        if (!name.IsAt(ref _at)) return false;
-        _at = ref Unsafe.Add(ref _at, name.Length);
+        // The entry is found again for each access, as in EncodedNames.AppendUnchecked.
+        if (Left < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
+        if (!EncodedNames.IsAt(ref _at, names, index)) return false;
+        _at = ref Unsafe.Add(ref _at, EncodedNames.Find(names, index).Length);
         return true;
     }
 
@@ -48,6 +50,20 @@ public ref partial struct MessagePackWireReader
         if (Left < name.Length || !MemoryMarshal.CreateReadOnlySpan(ref _at, name.Length).SequenceEqual(name))
             return false;
         _at = ref Unsafe.Add(ref _at, name.Length);
+        return true;
+    }
+
+    /// <summary>
+    /// Reads one of the names of an index if it is next with the shortest header, and a block is left of the input.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryReadShort(EnumNameIndex names, out ulong bits)
+    {
+        bits = 0;
+        if (Left < EnumNameIndex.Block) return false;
+        int length = 1 + (_at ^ MessagePackCode.MinFixStr);
+        if (length > EnumNameIndex.Block || !names.TryFind(ref _at, length, out bits)) return false;
+        _at = ref Unsafe.Add(ref _at, length);
         return true;
     }
 

@@ -55,7 +55,7 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedLongString(ref byte at, string? value, int reserve)
     {
-        if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve);
+        if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve, OldSpec);
         at = ref Ensure(ref at, WireSizes.Null + (long)reserve);
         return ref WriteUncheckedNull(ref at);
     }

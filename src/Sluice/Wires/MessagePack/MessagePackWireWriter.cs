@@ -27,6 +27,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     private int _depth;          // levels that can still be opened
     private readonly int _maxDepth;
     private byte[]? _rented;
+    // Set by options; only the strings that are not short depend on it.
+    internal bool OldSpec;
 #if DEBUG
     // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
     // are the slack for headers.
@@ -124,7 +126,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool Lacks(ref byte at, long bytes)
+    internal bool Lacks(ref byte at, long bytes)
     {
         if (Unsafe.ByteOffset(ref at, ref _end) < bytes) return true;
         NoteReserved(ref at, bytes);

@@ -1,0 +1,70 @@
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text.Unicode;
+using Sluice.Model;
+
+namespace Sluice.Wires.MessagePack;
+
+// SAFETY: Find is called for the values below Count only. The block of an entry is complete before its length is
+// published, and is never changed: every thread that fills an entry stores the same bytes.
+/// <summary>
+/// Contains the encoded names of the values of an enumeration that are small, so that each is written with one store.
+/// Names are kept when they are written for the first time.
+/// </summary>
+internal static class MessagePackEnumNames<TEnum>
+{
+    /// <summary>Values below this one have an entry.</summary>
+    internal const int Count = 64;
+
+    /// <summary>The number of bytes that are stored at a time.</summary>
+    internal const int Block = WireSizes.Slack;
+
+    private static readonly Entry[] s_entries = new Entry[Count];
+
+    internal struct Entry
+    {
+        /// <summary>
+        /// The length of the encoded name; zero if it has not been written yet, or negative if it is longer than a
+        /// block.
+        /// </summary>
+        internal nint Length;
+        private Start _start;
+
+        [InlineArray(Block)]
+        private struct Start
+        {
+            private byte _first;
+        }
+
+        /// <summary>Gets the name with its header; a shorter name is followed by zeros.</summary>
+        internal readonly Vector256<byte> First
+        {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
+            get => Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
+        }
+
+        internal void Keep(string name)
+        {
+            Span<byte> text = MemoryMarshal.CreateSpan(ref Unsafe.As<Start, byte>(ref _start), Block);
+            if (Utf8.FromUtf16(name, text[1..], out _, out int length, replaceInvalidSequences: false)
+                != OperationStatus.Done)
+            {
+                Length = -1;
+                return;
+            }
+            text[0] = (byte)(MessagePackCode.MinFixStr | length);
+            Volatile.Write(ref Length, 1 + length);
+        }
+    }
+
+    /// <summary>Returns the entry of a value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref Entry Find(ulong bits)
+    {
+        Debug.Assert(bits < Count);
+        return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(s_entries), (nint)bits);
+    }
+}
