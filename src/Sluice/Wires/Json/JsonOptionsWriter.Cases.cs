@@ -10,13 +10,13 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
-        if (_html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
-        _isCaseBody = !jsonHead.IsEmpty;
-        if (_lineLength != 0 && !jsonHead.IsEmpty) return BeginCaseLine(jsonHead);
-        if (_pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
+        if (_state.Html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
+        _state.IsCaseBody = !jsonHead.IsEmpty;
+        if (_state.LineLength != 0 && !jsonHead.IsEmpty) return BeginCaseLine(jsonHead);
+        if (_state.Pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's "$id" precedes its discriminator.
         Plain.WriteRaw("{"u8);
-        _opened = _pending;
+        _state.Opened = _state.Pending;
         WriteUncheckedId();
         Plain.WriteRaw(","u8);
         Plain.WriteRaw(jsonHead[1..]);
@@ -26,8 +26,8 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public void EndCase(int mark)
     {
-        _isCaseBody = false;
-        bool isEmpty = _lineLength != 0 && mark >= 0 && mark < Plain.Length && Plain.Raw[mark..].StartsWith("{}"u8);
+        _state.IsCaseBody = false;
+        bool isEmpty = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length && Plain.Raw[mark..].StartsWith("{}"u8);
         Plain.EndCase(mark);
         if (!isEmpty) return;
         Plain.Rewind(Plain.Length - 2);
@@ -38,11 +38,11 @@ internal ref partial struct JsonOptionsWriter
     // The discriminator is the first line of the case's object.
     private int BeginCaseLine(ReadOnlySpan<byte> jsonHead)
     {
-        if ((_arrays & 1) != 0) WriteLine();
+        if ((_state.Arrays & 1) != 0) WriteLine();
         Plain.WriteRaw("{"u8);
-        SetLine(_lineLength + _indentSize);
+        SetLine(_state.LineLength + _state.IndentSize);
         WriteLine();
-        SetLine(_lineLength - _indentSize);
+        SetLine(_state.LineLength - _state.IndentSize);
         int colon = 2;
         while (jsonHead[colon] != '"') colon += jsonHead[colon] == '\\' ? 2 : 1;
         colon++;

@@ -11,19 +11,19 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(T value, SelectionNode? selection) =>
-        _mayConvert && (!_isDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
+        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
         // A boxed struct is identified by its box.
-        if (!typeof(T).IsValueType || _pending is not T) _pending = null;
-        _keepsNumbers = false;
-        (bool isExtension, bool isBody) = (_isExtension, _isCaseBody);
-        _isExtension = _isCaseBody = false;
+        if (!typeof(T).IsValueType || _state.Pending is not T) _state.Pending = null;
+        _state.KeepsNumbers = false;
+        (bool isExtension, bool isBody) = (_state.IsExtension, _state.IsCaseBody);
+        _state.IsExtension = _state.IsCaseBody = false;
         if (value is null) return false;
-        if (_options.Converters is { } converters && converters.Find<T>() is { } converter)
+        if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
-            if (isBody || _discriminator is not null)
+            if (isBody || _state.Discriminator is not null)
                 throw Error(WireError.Unsupported,
                     $"The options have a converter for {typeof(T)}, which is a case of a union: "
                         + "JSON puts the discriminator into the case's object, so a converter cannot write it. "
@@ -32,16 +32,16 @@ internal ref partial struct JsonOptionsWriter
             return true;
         }
 
-        if (_options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
         {
             this.WriteString(name);
             return true;
         }
 
-        _keepsNumbers = typeof(T).IsEnum;
+        _state.KeepsNumbers = typeof(T).IsEnum;
         if (isExtension) return false;
-        if (_ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
-        if (!isBody && _options.Unions is { } unions && _discriminator is null && unions.Find(typeof(T)) is { } union)
+        if (_state.Ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
+        if (!isBody && _state.Options.Unions is { } unions && _state.Discriminator is null && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
             return true;
@@ -69,14 +69,14 @@ internal ref partial struct JsonOptionsWriter
             : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
             : found.Type == typeof(T) ? selection
                 : RegisteredCaseSelection.Of(RuntimeShapes.Known<T>().Shape, shape, selection);
-        _discriminator = new PendingDiscriminator(union.Discriminator, found);
+        _state.Discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
     }
 
     private void WriteDiscriminator(PendingDiscriminator discriminator)
     {
-        _discriminator = null;
-        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _html));
+        _state.Discriminator = null;
+        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _state.Html));
         if (discriminator.Case.Name is { } name) Plain.Commit(ref WriteUncheckedString(ref Plain.Reserve(0), name, 0));
         else
             Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32),

@@ -29,21 +29,21 @@ internal ref partial struct JsonOptionsWriter
 
     private void BeginLines(int depth)
     {
-        _newLineLength = _options.NewLine.Length;
-        _newLine = WordOf(_options.NewLine[0], _newLineLength == 2 ? _options.NewLine[1] : _options.IndentCharacter);
-        _indentation = Vector128.Create((byte)_options.IndentCharacter);
-        _indentSize = _options.IndentSize;
-        _lineForm = (_newLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
-            | (_options.IndentCharacter == '\t' ? JsonNameTable.LineForm.Tabs : 0);
-        SetLine(_newLineLength + depth * _indentSize);
+        _state.NewLineLength = _state.Options.NewLine.Length;
+        _state.NewLine = WordOf(_state.Options.NewLine[0], _state.NewLineLength == 2 ? _state.Options.NewLine[1] : _state.Options.IndentCharacter);
+        _state.Indentation = Vector128.Create((byte)_state.Options.IndentCharacter);
+        _state.IndentSize = _state.Options.IndentSize;
+        _state.LineForm = (_state.NewLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
+            | (_state.Options.IndentCharacter == '\t' ? JsonNameTable.LineForm.Tabs : 0);
+        SetLine(_state.NewLineLength + depth * _state.IndentSize);
     }
 
     private void SetLine(int length)
     {
-        _lineLength = length;
+        _state.LineLength = length;
         // What is reserved never falls: user code may end objects that other code will continue.
-        _sparedFactor = Math.Min(_sparedFactor, GreatestFactor - ReserveFactor - ((length + 3) >> 2));
-        _sparedLength = Math.Min(_sparedLength, LongestLine - length);
+        _state.SparedFactor = Math.Min(_state.SparedFactor, GreatestFactor - ReserveFactor - ((length + 3) >> 2));
+        _state.SparedLength = Math.Min(_state.SparedLength, LongestLine - length);
     }
 
     private static ushort WordOf(char first, char second) =>
@@ -51,17 +51,17 @@ internal ref partial struct JsonOptionsWriter
 
     // The line before a name, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Line(ref byte at) => ref _lineLength == 0 ? ref at : ref AppendLine(ref at);
+    private readonly ref byte Line(ref byte at) => ref _state.LineLength == 0 ? ref at : ref AppendLine(ref at);
 
     // The line before a value, if it is an element of an array.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Element(ref byte at) => ref (_arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
+    private readonly ref byte Element(ref byte at) => ref (_state.Arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
 
     // The space after the colon of a name.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte Space(ref byte at)
     {
-        if (_lineLength == 0) return ref at;
+        if (_state.LineLength == 0) return ref at;
         at = (byte)' ';
         return ref Unsafe.Add(ref at, 1);
     }
@@ -72,44 +72,44 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte AppendLine(ref byte at)
     {
-        Debug.Assert(_lineLength >= _newLineLength && Plain.Left(ref at) >= _lineLength);
-        Unsafe.WriteUnaligned(ref at, _newLine);
-        _indentation.StoreUnsafe(ref at, (nuint)_newLineLength);
-        return ref _lineLength > Vector128<byte>.Count ? ref AppendLong(ref at) : ref Unsafe.Add(ref at, _lineLength);
+        Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.Left(ref at) >= _state.LineLength);
+        Unsafe.WriteUnaligned(ref at, _state.NewLine);
+        _state.Indentation.StoreUnsafe(ref at, (nuint)_state.NewLineLength);
+        return ref _state.LineLength > Vector128<byte>.Count ? ref AppendLong(ref at) : ref Unsafe.Add(ref at, _state.LineLength);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly ref byte AppendLong(ref byte at)
     {
-        for (int done = _newLineLength; done < _lineLength; done += Vector128<byte>.Count)
-            _indentation.StoreUnsafe(ref at, (nuint)done);
-        return ref Unsafe.Add(ref at, _lineLength);
+        for (int done = _state.NewLineLength; done < _state.LineLength; done += Vector128<byte>.Count)
+            _state.Indentation.StoreUnsafe(ref at, (nuint)done);
+        return ref Unsafe.Add(ref at, _state.LineLength);
     }
 
-    private void WriteLine() => Commit(ref AppendLine(ref Plain.Reserve(_lineLength)));
+    private void WriteLine() => Commit(ref AppendLine(ref Plain.Reserve(_state.LineLength)));
 
     // Before an opening bracket.
     private void Enter(bool isArray)
     {
         // The body of a union's case continues the object of its discriminator.
-        if ((_arrays & 1) != 0 && !_isCaseBody) WriteLine();
-        _isCaseBody = false;
-        _arrays = _arrays << 1 | (isArray ? 1UL : 0);
-        SetLine(_lineLength + _indentSize);
+        if ((_state.Arrays & 1) != 0 && !_state.IsCaseBody) WriteLine();
+        _state.IsCaseBody = false;
+        _state.Arrays = _state.Arrays << 1 | (isArray ? 1UL : 0);
+        SetLine(_state.LineLength + _state.IndentSize);
     }
 
     // Before a closing bracket. Writes the last line in place of the comma, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Leave(ref byte at) => ref _lineLength == 0 ? ref at : ref LeaveLines(ref at);
+    private ref byte Leave(ref byte at) => ref _state.LineLength == 0 ? ref at : ref LeaveLines(ref at);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte LeaveLines(ref byte at)
     {
-        _arrays >>= 1;
+        _state.Arrays >>= 1;
         // User code may end more objects and arrays than it began.
-        SetLine(Math.Max(_lineLength - _indentSize, _newLineLength));
+        SetLine(Math.Max(_state.LineLength - _state.IndentSize, _state.NewLineLength));
         if (Unsafe.Subtract(ref at, 1) != ',') return ref at;
         Commit(ref Unsafe.Subtract(ref at, 1));
-        return ref AppendLine(ref Plain.Reserve(_lineLength));
+        return ref AppendLine(ref Plain.Reserve(_state.LineLength));
     }
 }

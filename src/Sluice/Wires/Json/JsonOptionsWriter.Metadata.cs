@@ -8,7 +8,7 @@ internal ref partial struct JsonOptionsWriter
     // Untyped reading recognizes three such names and accepts others.
     private void RejectMetadataKey(ReadOnlySpan<byte> json)
     {
-        if (json is not [(byte)'"', (byte)'$', ..] || _passesJson) return;
+        if (json is not [(byte)'"', (byte)'$', ..] || _state.PassesJson) return;
         string name = Encoding.UTF8.GetString(json[1..^2]);
         if (!IsUntyped || IsMetadata(name)) throw MetadataName(name);
     }

@@ -49,7 +49,7 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedHalf(ref byte at, Half value)
     {
-        if (_writesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
+        if (_state.WritesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
         return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref Element(ref at), value));
     }
 
@@ -57,7 +57,7 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        if (_writesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        if (_state.WritesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
         return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref Element(ref at), value));
     }
 
@@ -65,7 +65,7 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        if (_writesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
+        if (_state.WritesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
         return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref Element(ref at), value));
     }
 
@@ -98,7 +98,7 @@ internal ref partial struct JsonOptionsWriter
     // it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte Quoted(ref byte start, ref byte end) =>
-        ref _quotesNumbers && !_keepsNumbers ? ref Quote(ref start, ref end) : ref end;
+        ref _state.QuotesNumbers && !_state.KeepsNumbers ? ref Quote(ref start, ref end) : ref end;
 
     private static ref byte Quote(ref byte start, ref byte end)
     {

@@ -9,10 +9,10 @@ internal ref partial struct JsonOptionsWriter
     private bool WriteReference(object value)
     {
         // The case of a union is the object whose discriminator was just written.
-        bool isOpen = ReferenceEquals(_opened, value);
-        _opened = null;
+        bool isOpen = ReferenceEquals(_state.Opened, value);
+        _state.Opened = null;
         if (isOpen) return false;
-        if (_ids!.TryGetValue(value, out int id))
+        if (_state.Ids!.TryGetValue(value, out int id))
         {
             Plain.WriteRaw("{\"$ref\":\""u8);
             WriteUncheckedNumberInQuotes(id);
@@ -22,7 +22,7 @@ internal ref partial struct JsonOptionsWriter
 
         // Declared as object: the run-time type decides; plain object instances, strings and object arrays get no
         // "$id".
-        _pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
+        _state.Pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
         return false;
     }
 
@@ -42,20 +42,20 @@ internal ref partial struct JsonOptionsWriter
 
     private void WriteUncheckedId()
     {
-        int id = _ids!.Count + 1;
+        int id = _state.Ids!.Count + 1;
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.IdOfReference) && id == 3) id = 2;
 #endif
-        _ids.Add(_pending!, id);
-        _pending = null;
+        _state.Ids.Add(_state.Pending!, id);
+        _state.Pending = null;
         Plain.WriteRaw("\"$id\":\""u8);
         WriteUncheckedNumberInQuotes(id);
     }
 
     private void BeginMarkedArray()
     {
-        bool marks = _pending is not null;
-        (_marked ??= new Stack<bool>()).Push(marks);
+        bool marks = _state.Pending is not null;
+        (_state.Marked ??= new Stack<bool>()).Push(marks);
         if (!marks) return;
         Plain.WriteRaw("{"u8);
         WriteUncheckedId();
@@ -64,7 +64,7 @@ internal ref partial struct JsonOptionsWriter
 
     private void EndMarkedArray()
     {
-        if (!_marked!.Pop()) return;
+        if (!_state.Marked!.Pop()) return;
         Plain.ReplaceLast((byte)'}');
         Plain.WriteRaw(","u8);
     }

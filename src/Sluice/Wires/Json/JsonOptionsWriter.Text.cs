@@ -36,7 +36,7 @@ internal ref partial struct JsonOptionsWriter
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         at = ref Line(ref at);
-        if (!_html) return ref Space(ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName));
+        if (!_state.Html) return ref Space(ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName));
         // The escaped form may be longer than the shape assumed; the space reserved after it must be kept.
         int left = Plain.Left(ref at);
         at = ref WriteUncheckedHtml(ref at, utf8Name, left);
@@ -59,33 +59,33 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref _html && value is not null
+        ref _state.Html && value is not null
             ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedString(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref _html
+        ref _state.Html
             ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedChars(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref _html
+        ref _state.Html
             ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedUtf8(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
     {
-        if (_ids is not null && key is ['$', ..] && (!IsUntyped || IsMetadata(key)))
+        if (_state.Ids is not null && key is ['$', ..] && (!IsUntyped || IsMetadata(key)))
         {
             Plain.Commit(ref at);
             throw MetadataName(key);
         }
         at = ref Line(ref at);
         int following = Expanded(reserve) + 1;
-        if (!_html) return ref Space(ref Plain.WriteUncheckedStringKey(ref at, key, following));
+        if (!_state.Html) return ref Space(ref Plain.WriteUncheckedStringKey(ref at, key, following));
         at = ref WriteUncheckedHtml(ref at, key, following);
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
@@ -94,18 +94,18 @@ internal ref partial struct JsonOptionsWriter
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte at, char value) =>
-        ref _html
+        ref _state.Html
             ? ref WriteUncheckedHtml(ref Element(ref at), new ReadOnlySpan<char>(ref value), Plain.Left(ref at))
             : ref Plain.WriteUncheckedChar(ref Element(ref at), value);
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json)
     {
-        _pending = null;
+        _state.Pending = null;
         // Numbers and names are written unchanged.
-        _keepsNumbers = _passesJson = true;
+        _state.KeepsNumbers = _state.PassesJson = true;
         JsonTranscoder.Write(ref this, json);
-        _keepsNumbers = _passesJson = false;
+        _state.KeepsNumbers = _state.PassesJson = false;
     }
 
     private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int reserve)

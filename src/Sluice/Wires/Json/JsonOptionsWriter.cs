@@ -16,60 +16,68 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private const int ReserveFactor = EncodedNames.ReserveFactor;
 
     internal JsonWireWriter Plain;
-    private readonly JsonWireOptions _options;
-    private readonly bool _html;
-    private readonly bool _quotesNumbers;
-    private readonly bool _writesLiterals;
-    private readonly bool _mayConvert;
-    // Objects are written by the code of their shapes; otherwise, their members are walked.
-    private readonly bool _isDirect;
-    private readonly bool _enumsAsText;
-    private readonly OmitWhen _omit;
-    private bool _keepsNumbers;        // numbers of enumerations and of copied JSON are never quoted
-    // Set between the selection of a union's case and the opening bracket of its object.
-    private PendingDiscriminator? _discriminator;
-    // Objects written so far with their numbers, or null if references are not preserved.
-    private readonly Dictionary<object, int>? _ids;
-    // The object about to be written. It gets its number at its opening bracket, so text and numbers get none.
-    private object? _pending;
-    // The object whose number precedes its discriminator, until its own bracket.
-    private object? _opened;
-    // For each open array, whether it is enclosed in an object with "$id".
-    private Stack<bool>? _marked;
-    // The position at which the current key begins.
-    private int _keyStart;
-    // The next dictionary is extension data: its entries become members of the enclosing object.
-    private bool _isExtension;
-    // The next value is the case of a union whose object is open: it continues that object.
-    private bool _isCaseBody;
-    // JSON is copied: its names are those of the document.
-    private bool _passesJson;
+    // In one struct, so that the plain writer is at the beginning (see JsonOptionsReader).
+    private State _state;
 
-    // The lines and their indentation (JsonOptionsWriter.Lines.cs).
-    private Vector128<byte> _indentation;
-    // One or two bytes; the second one is an indentation character if there is only one.
-    private ushort _newLine;
-    private int _newLineLength;
-    private int _indentSize;
-    // The length of a line break and the indentation of the innermost container's content; zero if this writer does not
-    // write lines.
-    private int _lineLength;
-    // How much less is reserved than the most that a name with its line takes (Expanded). Zero in a writer that user
-    // code has set to default, because the code of an object may still write names with long lines to it.
-    private int _sparedFactor = GreatestFactor - ReserveFactor, _sparedLength = LongestLine;
-    private JsonNameTable.LineForm _lineForm;
-    // A bit for each open container, the lowest one for the innermost: set for arrays.
-    private ulong _arrays;
+    private struct State
+    {
+        internal JsonWireOptions Options;
+        internal bool Html;
+        internal bool QuotesNumbers;
+        internal bool WritesLiterals;
+        internal bool MayConvert;
+        // Objects are written by the code of their shapes; otherwise, their members are walked.
+        internal bool IsDirect;
+        internal bool EnumsAsText;
+        internal OmitWhen Omit;
+        internal bool KeepsNumbers;        // numbers of enumerations and of copied JSON are never quoted
+        // Set between the selection of a union's case and the opening bracket of its object.
+        internal PendingDiscriminator? Discriminator;
+        // Objects written so far with their numbers, or null if references are not preserved.
+        internal Dictionary<object, int>? Ids;
+        // The object about to be written. It gets its number at its opening bracket, so text and numbers get none.
+        internal object? Pending;
+        // The object whose number precedes its discriminator, until its own bracket.
+        internal object? Opened;
+        // For each open array, whether it is enclosed in an object with "$id".
+        internal Stack<bool>? Marked;
+        // The position at which the current key begins.
+        internal int KeyStart;
+        // The next dictionary is extension data: its entries become members of the enclosing object.
+        internal bool IsExtension;
+        // The next value is the case of a union whose object is open: it continues that object.
+        internal bool IsCaseBody;
+        // JSON is copied: its names are those of the document.
+        internal bool PassesJson;
+        // A value without a declared type is written, which is also read without types.
+        internal bool IsUntyped;
+
+        // The lines and their indentation (JsonOptionsWriter.Lines.cs).
+        internal Vector128<byte> Indentation;
+        // One or two bytes; the second one is an indentation character if there is only one.
+        internal ushort NewLine;
+        internal int NewLineLength;
+        internal int IndentSize;
+        // The length of a line break and the indentation of the innermost container's content; zero if this writer does
+        // not write lines.
+        internal int LineLength;
+        // How much less is reserved than the most that a name with its line takes (Expanded). Zero in a writer that
+        // user code has set to default, because the code of an object may still write names with long lines to it.
+        internal int SparedFactor, SparedLength;
+        internal JsonNameTable.LineForm LineForm;
+        // A bit for each open container, the lowest one for the innermost: set for arrays.
+        internal ulong Arrays;
+    }
 
     /// <summary>
     /// Gets or sets a value indicating whether a value without a declared type is written, which is also read without
     /// types.
     /// </summary>
-    internal bool IsUntyped { get; set; }
+    internal bool IsUntyped { readonly get => _state.IsUntyped; set => _state.IsUntyped = value; }
 
-    internal readonly JsonWireOptions Options => _options;
-    internal readonly bool EnumsAsText => _enumsAsText;
-    internal readonly OmitWhen Omit => _omit;
+    internal readonly JsonWireOptions Options => _state.Options;
+    internal readonly bool EnumsAsText => _state.EnumsAsText;
+    internal readonly OmitWhen Omit => _state.Omit;
 
     /// <summary>
     /// Initializes a writer that takes over the output of a plain one, for a value at a nesting depth of
@@ -88,17 +96,18 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
     {
         Plain = plain;
-        _options = options;
-        _html = options.Escaping == JsonEscaping.Html;
-        _quotesNumbers = options.NumbersAsText;
-        _writesLiterals = options.NonFinite == JsonNonFinite.Literals;
-        _mayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
+        _state.Options = options;
+        _state.Html = options.Escaping == JsonEscaping.Html;
+        _state.QuotesNumbers = options.NumbersAsText;
+        _state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;
+        _state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
             || options.NumbersAsText || options.References == WireReferenceHandling.Preserve;
-        _enumsAsText = options.EnumsAsText;
-        _omit = options.Omit;
-        _isDirect = IsDirectFor(in options);
+        _state.EnumsAsText = options.EnumsAsText;
+        _state.Omit = options.Omit;
+        _state.IsDirect = IsDirectFor(in options);
+        (_state.SparedFactor, _state.SparedLength) = (GreatestFactor - ReserveFactor, LongestLine);
         if (options.References == WireReferenceHandling.Preserve)
-            _ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
+            _state.Ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
 
     private static bool IsDirectFor(scoped in JsonWireOptions options) =>
@@ -122,10 +131,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
-        if (_lineLength != 0) Enter(isArray: false);
+        if (_state.LineLength != 0) Enter(isArray: false);
         ref byte at = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
-        _opened = null;
-        return ref _pending is null ? ref at : ref WriteUncheckedId(ref at, Expanded(reserve));
+        _state.Opened = null;
+        return ref _state.Pending is null ? ref at : ref WriteUncheckedId(ref at, Expanded(reserve));
     }
 
     /// <inheritdoc/>
@@ -134,8 +143,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve)
     {
-        if (_ids is not null) BeginMarkedArray();
-        if (_lineLength != 0) Enter(isArray: true);
+        if (_state.Ids is not null) BeginMarkedArray();
+        if (_state.LineLength != 0) Enter(isArray: true);
         return ref Plain.BeginUncheckedArray(count, Expanded(reserve));
     }
 
@@ -143,7 +152,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     public void EndUncheckedArray(ref byte at)
     {
         Plain.EndUncheckedArray(ref Leave(ref at));
-        if (_ids is not null) EndMarkedArray();
+        if (_state.Ids is not null) EndMarkedArray();
     }
 
     /// <inheritdoc/>
@@ -172,21 +181,21 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void BeginKey()
     {
-        if (_lineLength != 0) WriteLine();
-        _keyStart = Plain.Length;
+        if (_state.LineLength != 0) WriteLine();
+        _state.KeyStart = Plain.Length;
         Plain.BeginKey();
     }
 
     /// <inheritdoc/>
     public void EndKey()
     {
-        if (_lineLength == 0) Plain.EndKey();
+        if (_state.LineLength == 0) Plain.EndKey();
         else
         {
-            Plain.EndKey(_keyStart);
+            Plain.EndKey(_state.KeyStart);
             Plain.WriteRaw(" "u8);
         }
-        if (_ids is not null) RejectMetadataKey(Plain.Raw[_keyStart..]);
+        if (_state.Ids is not null) RejectMetadataKey(Plain.Raw[_state.KeyStart..]);
     }
 
     /// <inheritdoc/>
@@ -199,19 +208,19 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape)
     {
-        if (!_isDirect) return null;
-        JsonNameTable table = JsonNameTable.Of(shape, in _options);
-        return _lineLength == 0
+        if (!_state.IsDirect) return null;
+        JsonNameTable table = JsonNameTable.Of(shape, in _state.Options);
+        return _state.LineLength == 0
             ? table.Encoded
-            : table.EncodedAfterLine(_lineForm, _lineLength + _indentSize);
+            : table.EncodedAfterLine(_state.LineForm, _state.LineLength + _state.IndentSize);
     }
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
-        byte[][] names = JsonNameTable.Of(shape, in _options).Names;
+        byte[][] names = JsonNameTable.Of(shape, in _state.Options).Names;
         Commit(ref BeginUncheckedObject(0, 0));
-        if (_discriminator is { } discriminator) WriteDiscriminator(discriminator);
+        if (_state.Discriminator is { } discriminator) WriteDiscriminator(discriminator);
         IReadOnlyList<MemberShape<T>> members = shape.Members;
         for (int i = 0; i < names.Length; i++)
         {
@@ -219,17 +228,17 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable))
                 != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
-            if (member.ShouldOmit(ref value, _options.Omit)) continue;
+            if (member.ShouldOmit(ref value, _state.Options.Omit)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
                 WriteExtension(member, ref value, selection?.ChildOf(i));
                 continue;
             }
 
-            if (_ids is not null) RejectMetadataKey(names[i]);
-            if (_lineLength != 0) WriteLine();
+            if (_state.Ids is not null) RejectMetadataKey(names[i]);
+            if (_state.LineLength != 0) WriteLine();
             Plain.WriteRaw(names[i]);
-            if (_lineLength != 0) Plain.WriteRaw(" "u8);
+            if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
             member.Write(ref this, ref value, selection?.ChildOf(i));
         }
 
@@ -240,18 +249,18 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private void WriteExtension<T>(MemberShape<T> member, ref T value, SelectionNode? selection)
     {
         int start = Plain.Length;
-        _isExtension = true;
-        if (_lineLength == 0)
+        _state.IsExtension = true;
+        if (_state.LineLength == 0)
         {
             member.Write(ref this, ref value, selection);
             Plain.Unwrap(start, 0);
             return;
         }
 
-        SetLine(_lineLength - _indentSize);
+        SetLine(_state.LineLength - _state.IndentSize);
         member.Write(ref this, ref value, selection);
-        Plain.Unwrap(start, _lineLength);
-        SetLine(_lineLength + _indentSize);
+        Plain.Unwrap(start, _state.LineLength);
+        SetLine(_state.LineLength + _state.IndentSize);
     }
 
     /// <inheritdoc/>
@@ -262,8 +271,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private readonly int Expanded(int reserve) =>
         (uint)reserve > ushort.MaxValue
             ? ExpandedLong(reserve)
-            : reserve * GreatestFactor + LongestLine - (reserve * _sparedFactor + _sparedLength);
+            : reserve * GreatestFactor + LongestLine - (reserve * _state.SparedFactor + _state.SparedLength);
 
     private readonly int ExpandedLong(int reserve) =>
-        (int)Math.Min((long)reserve * (GreatestFactor - _sparedFactor) + LongestLine - _sparedLength, int.MaxValue);
+        (int)Math.Min((long)reserve * (GreatestFactor - _state.SparedFactor) + LongestLine - _state.SparedLength, int.MaxValue);
 }
