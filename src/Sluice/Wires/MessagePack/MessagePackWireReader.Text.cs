@@ -11,8 +11,8 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: A header is read only where its size is left, text only where header and length together are left, and a block
-// only where a whole block is left.
+// SAFETY: A header is read only where its size is left, text only where header and length together are left, and a
+// block only where a whole block is left.
 public ref partial struct MessagePackWireReader
 {
     /// <inheritdoc/>
