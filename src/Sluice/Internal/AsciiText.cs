@@ -138,20 +138,19 @@ internal static class AsciiText
             {
                 for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
                 {
-                    (Vector256<ushort> low, Vector256<ushort> high) = Vector256.Widen(Vector256.LoadUnsafe(ref from,
-                        (nuint)i));
-                    low.StoreUnsafe(ref to, (nuint)i);
-                    high.StoreUnsafe(ref to, (nuint)(i + Vector256<ushort>.Count));
+                    // Not Widen, which is a call where the caller's budget for inlining is spent.
+                    Vector256<byte> bytes = Vector256.LoadUnsafe(ref from, (nuint)i);
+                    Vector256.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
+                    Vector256.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector256<ushort>.Count));
                 }
                 if (i == length) return text;
             }
             for (; ; i += Vector128<byte>.Count)
             {
                 if (i > last) i = last;
-                (Vector128<ushort> low, Vector128<ushort> high) = Vector128.Widen(Vector128.LoadUnsafe(ref from,
-                    (nuint)i));
-                low.StoreUnsafe(ref to, (nuint)i);
-                high.StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
+                Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, (nuint)i);
+                Vector128.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
+                Vector128.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
                 if (i == last) return text;
             }
         }

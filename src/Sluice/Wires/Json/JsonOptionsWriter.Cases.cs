@@ -27,7 +27,8 @@ internal ref partial struct JsonOptionsWriter
     public void EndCase(int mark)
     {
         _state.IsCaseBody = false;
-        bool isEmpty = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length && Plain.Raw[mark..].StartsWith("{}"u8);
+        bool isEmpty = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length
+            && Plain.Raw[mark..].StartsWith("{}"u8);
         Plain.EndCase(mark);
         if (!isEmpty) return;
         Plain.Rewind(Plain.Length - 2);

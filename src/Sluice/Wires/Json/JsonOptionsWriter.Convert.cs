@@ -11,7 +11,8 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(T value, SelectionNode? selection) =>
-        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum)) && Convert(value, selection);
+        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
+            && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
@@ -41,7 +42,8 @@ internal ref partial struct JsonOptionsWriter
         _state.KeepsNumbers = typeof(T).IsEnum;
         if (isExtension) return false;
         if (_state.Ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
-        if (!isBody && _state.Options.Unions is { } unions && _state.Discriminator is null && unions.Find(typeof(T)) is { } union)
+        if (!isBody && _state.Options.Unions is { } unions && _state.Discriminator is null
+            && unions.Find(typeof(T)) is { } union)
         {
             WriteCase(union, value, selection);
             return true;

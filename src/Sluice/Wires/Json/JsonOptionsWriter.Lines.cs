@@ -30,7 +30,8 @@ internal ref partial struct JsonOptionsWriter
     private void BeginLines(int depth)
     {
         _state.NewLineLength = _state.Options.NewLine.Length;
-        _state.NewLine = WordOf(_state.Options.NewLine[0], _state.NewLineLength == 2 ? _state.Options.NewLine[1] : _state.Options.IndentCharacter);
+        _state.NewLine = WordOf(_state.Options.NewLine[0],
+            _state.NewLineLength == 2 ? _state.Options.NewLine[1] : _state.Options.IndentCharacter);
         _state.Indentation = Vector128.Create((byte)_state.Options.IndentCharacter);
         _state.IndentSize = _state.Options.IndentSize;
         _state.LineForm = (_state.NewLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
@@ -55,7 +56,8 @@ internal ref partial struct JsonOptionsWriter
 
     // The line before a value, if it is an element of an array.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Element(ref byte at) => ref (_state.Arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
+    private readonly ref byte Element(ref byte at) =>
+        ref (_state.Arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
 
     // The space after the colon of a name.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,7 +77,9 @@ internal ref partial struct JsonOptionsWriter
         Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.Left(ref at) >= _state.LineLength);
         Unsafe.WriteUnaligned(ref at, _state.NewLine);
         _state.Indentation.StoreUnsafe(ref at, (nuint)_state.NewLineLength);
-        return ref _state.LineLength > Vector128<byte>.Count ? ref AppendLong(ref at) : ref Unsafe.Add(ref at, _state.LineLength);
+        return ref _state.LineLength > Vector128<byte>.Count
+            ? ref AppendLong(ref at)
+            : ref Unsafe.Add(ref at, _state.LineLength);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

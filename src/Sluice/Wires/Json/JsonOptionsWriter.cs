@@ -274,5 +274,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             : reserve * GreatestFactor + LongestLine - (reserve * _state.SparedFactor + _state.SparedLength);
 
     private readonly int ExpandedLong(int reserve) =>
-        (int)Math.Min((long)reserve * (GreatestFactor - _state.SparedFactor) + LongestLine - _state.SparedLength, int.MaxValue);
+        (int)Math.Min((long)reserve * (GreatestFactor - _state.SparedFactor) + LongestLine - _state.SparedLength,
+            int.MaxValue);
 }

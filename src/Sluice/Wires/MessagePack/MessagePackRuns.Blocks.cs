@@ -72,7 +72,7 @@ internal static partial class MessagePackRuns
         if (code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
         {
             if (Vector128.LessThanAny(bytes.AsSByte(), Vector128.Create((sbyte)-32))) return size = 0;
-            (Vector128<short> low, Vector128<short> high) = Vector128.Widen(bytes.AsSByte());
+            Vector128<short> low = Vector128.WidenLower(bytes.AsSByte()), high = Vector128.WidenUpper(bytes.AsSByte());
             Vector128.WidenLower(low).StoreUnsafe(ref into);
             Vector128.WidenUpper(low).StoreUnsafe(ref into, 4);
             Vector128.WidenLower(high).StoreUnsafe(ref into, 8);
