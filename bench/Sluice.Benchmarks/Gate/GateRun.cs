@@ -16,7 +16,8 @@ public static class GateRun
     // What holds much memory comes late: collections would take it into every other area's times. Writing comes before
     // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder
     // promise.
-    private static readonly string[] s_areas = ["write", "select", "filter", "page", "read", "msgpack", "options", "rows"];
+    private static readonly string[] s_areas =
+        ["write", "select", "filter", "page", "read", "msgpack", "options", "documents", "rows"];
 
     /// <summary>
     /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.Benchmarks.Gate;
@@ -12,8 +11,6 @@ namespace Sluice.Benchmarks.Options;
 /// </summary>
 public sealed class OptionPathWorkloads : IWorkloadFamily
 {
-    private static readonly ArrayBufferWriter<byte> s_buffer = new(256 * 1024);
-
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
@@ -52,9 +49,9 @@ public sealed class OptionPathWorkloads : IWorkloadFamily
     private static IEnumerable<Workload> Json<T, TFixed>(string name, List<T> values, JsonWireOptions options,
         List<TFixed> twins, JsonWireOptions twinOptions, JsonTypeInfo<List<T>> stj, bool same = true)
     {
-        byte[] bytes = Once(() => JsonWire.Serialize(s_buffer, values, options: options));
-        byte[] twinBytes = Once(() => JsonWire.Serialize(s_buffer, twins, options: twinOptions));
-        var writer = new Utf8JsonWriter(s_buffer, new JsonWriterOptions
+        byte[] bytes = Calls.Once(() => JsonWire.Serialize(Calls.Buffer, values, options: options));
+        byte[] twinBytes = Calls.Once(() => JsonWire.Serialize(Calls.Buffer, twins, options: twinOptions));
+        var writer = new Utf8JsonWriter(Calls.Buffer, new JsonWriterOptions
         {
             Indented = stj.Options.WriteIndented,
             Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
@@ -62,52 +59,36 @@ public sealed class OptionPathWorkloads : IWorkloadFamily
         });
         void Stj()
         {
-            writer.Reset(s_buffer);
+            writer.Reset(Calls.Buffer);
             JsonSerializer.Serialize(writer, values, stj);
         }
         void Check()
         {
             if (same) SameBytes.Assert(bytes, twinBytes);
-            SameBytes.Assert(bytes, Once(Stj));
+            SameBytes.Assert(bytes, Calls.Once(Stj));
         }
 
-        Action<int> write = Repeat(() => JsonWire.Serialize(s_buffer, values, options: options));
-        Action<int> read = Repeat(() => JsonWire.Deserialize<List<T>>(bytes, options: options));
+        Action<int> write = Calls.Repeat(() => JsonWire.Serialize(Calls.Buffer, values, options: options));
+        Action<int> read = Calls.Repeat(() => JsonWire.Deserialize<List<T>>(bytes, options: options));
         yield return new Workload($"options.write.{name}", write,
-            Repeat(() => JsonWire.Serialize(s_buffer, twins, options: twinOptions)))
+            Calls.Repeat(() => JsonWire.Serialize(Calls.Buffer, twins, options: twinOptions)))
         { Check = Check };
-        yield return new Workload($"options.write.{name}.stj", write, Repeat(Stj)) { Check = Check };
+        yield return new Workload($"options.write.{name}.stj", write, Calls.Repeat(Stj)) { Check = Check };
         yield return new Workload($"options.read.{name}", read,
-            Repeat(() => JsonWire.Deserialize<List<TFixed>>(twinBytes, options: twinOptions)));
+            Calls.Repeat(() => JsonWire.Deserialize<List<TFixed>>(twinBytes, options: twinOptions)));
         yield return new Workload($"options.read.{name}.stj", read,
-            Repeat(() => JsonSerializer.Deserialize(bytes, stj)));
+            Calls.Repeat(() => JsonSerializer.Deserialize(bytes, stj)));
     }
 
     private static IEnumerable<Workload> MessagePack<T>(string name, List<T> values, MessagePackWireOptions options)
     {
-        byte[] bytes = Once(() => MessagePackWire.Serialize(s_buffer, values, options: options));
-        byte[] plain = Once(() => MessagePackWire.Serialize(s_buffer, values));
+        byte[] bytes = Calls.Once(() => MessagePackWire.Serialize(Calls.Buffer, values, options: options));
+        byte[] plain = Calls.Once(() => MessagePackWire.Serialize(Calls.Buffer, values));
         yield return new Workload($"options.msgpack.write.{name}",
-            Repeat(() => MessagePackWire.Serialize(s_buffer, values, options: options)),
-            Repeat(() => MessagePackWire.Serialize(s_buffer, values)));
+            Calls.Repeat(() => MessagePackWire.Serialize(Calls.Buffer, values, options: options)),
+            Calls.Repeat(() => MessagePackWire.Serialize(Calls.Buffer, values)));
         yield return new Workload($"options.msgpack.read.{name}",
-            Repeat(() => MessagePackWire.Deserialize<List<T>>(bytes, options: options)),
-            Repeat(() => MessagePackWire.Deserialize<List<T>>(plain)));
-    }
-
-    private static Action<int> Repeat(Action action) => count =>
-    {
-        for (int i = 0; i < count; i++)
-        {
-            s_buffer.ResetWrittenCount();
-            action();
-        }
-    };
-
-    private static byte[] Once(Action write)
-    {
-        s_buffer.ResetWrittenCount();
-        write();
-        return s_buffer.WrittenSpan.ToArray();
+            Calls.Repeat(() => MessagePackWire.Deserialize<List<T>>(bytes, options: options)),
+            Calls.Repeat(() => MessagePackWire.Deserialize<List<T>>(plain)));
     }
 }
