@@ -2,8 +2,9 @@
 # Writes docs/benchmarks.md and its charts from one run of all workloads; takes about six minutes on a quiet machine.
 #
 #   bench/report.sh                   the page
-#   bench/report.sh benchmarkdotnet   the tables of options, rows, selections, writing and MessagePack by BenchmarkDotNet,
-#                                     which takes some twenty minutes and leaves them in BenchmarkDotNet.Artifacts
+#   bench/report.sh benchmarkdotnet   the tables of options, rows, selections, writing and MessagePack by
+#                                     BenchmarkDotNet, which takes some twenty minutes and leaves them in
+#                                     BenchmarkDotNet.Artifacts
 set -eu
 cd "$(dirname "$0")/.."
 dotnet build bench/Sluice.Benchmarks -c Release --nologo -v q -clp:ErrorsOnly

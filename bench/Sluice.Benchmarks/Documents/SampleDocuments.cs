@@ -7,9 +7,10 @@ internal sealed class SampleDocuments
 {
     private readonly Random _random = new(20_261);
 
-    private static readonly string[] s_words = ("time year people way day man thing woman life child world school state "
-        + "family student group country problem hand part place case week company system program question work number "
-        + "night point home water room mother area money story fact month lot right study book eye job word business")
+    private static readonly string[] s_words = (
+        "time year people way day man thing woman life child world school state family student group country "
+        + "problem hand part place case week company system program question work number night point "
+        + "home water room mother area money story fact month lot right study book eye job word business")
         .Split(' ');
 
     internal List<FeedPost> Feed(int count) => Many(count, i => new FeedPost
@@ -74,7 +75,14 @@ internal sealed class SampleDocuments
         return Many<Drawn>(count, i => (i % 3) switch
         {
             0 => new DrawnCircle { X = Position(), Y = Position(), Radius = Position() },
-            1 => new DrawnBox { X = Position(), Y = Position(), Width = 10, Height = 2.5, Fill = _random.Next(1 << 24) },
+            1 => new DrawnBox
+            {
+                X = Position(),
+                Y = Position(),
+                Width = 10,
+                Height = 2.5,
+                Fill = _random.Next(1 << 24),
+            },
             _ => new DrawnText { X = Position(), Y = Position(), Text = Words(3) },
         });
         double Position() => _random.Next(100_000) / 64.0;

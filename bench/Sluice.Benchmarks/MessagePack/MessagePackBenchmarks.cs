@@ -11,15 +11,12 @@ namespace Sluice.Benchmarks.MessagePack;
 [MemoryDiagnoser]
 public class MessagePackBenchmarks
 {
-    private static readonly MessagePackWireOptions s_typeless =
-        new() { Types = MessagePackTypes.Empty.Add<NineIntsKeyed>("NineIntsKeyed") };
-
     private readonly Action<int> _writeIntKeys = MessagePackCalls.Write(NineIntsKeyed.Mix);
     private readonly Action<int> _readIntKeys = MessagePackCalls.Read(NineIntsKeyed.Mix);
     private readonly Action<int> _writeStringKeys = MessagePackCalls.Write(NineInts.Mix);
     private readonly Action<int> _readStringKeys = MessagePackCalls.Read(NineInts.Mix);
-    private readonly Action<int> _writeTypeless = MessagePackCalls.WriteTypeless(NineIntsKeyed.Mix, s_typeless);
-    private readonly Action<int> _readTypeless = MessagePackCalls.ReadTypeless(NineIntsKeyed.Mix, s_typeless);
+    private readonly Action<int> _writeTypeless = MessagePackCalls.WriteTypeless(NineIntsKeyed.Mix);
+    private readonly Action<int> _readTypeless = MessagePackCalls.ReadTypeless(NineIntsKeyed.Mix);
     private readonly Action<int> _stjWrite = new StjWriters<NineInts>(NineInts.Mix).Best;
     private readonly Action<int> _stjRead = MessagePackCalls.StjReaders(NineInts.Mix)[0];
 

@@ -7,9 +7,6 @@ namespace Sluice.Benchmarks.MessagePack;
 /// <summary>Nine int members as an array and as a map, against System.Text.Json, Protobuf and each other.</summary>
 public sealed class MessagePackWorkloads : IWorkloadFamily
 {
-    private static readonly MessagePackWireOptions s_typeless =
-        new() { Types = MessagePackTypes.Empty.Add<NineIntsKeyed>("NineIntsKeyed") };
-
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
@@ -29,9 +26,9 @@ public sealed class MessagePackWorkloads : IWorkloadFamily
 
         yield return new("msgpack.int-key.to-array", MessagePackCalls.ToArray(NineIntsKeyed.Mix),
             new StjWriters<NineInts>(NineInts.Mix).Best);
-        yield return new("msgpack.typeless.write", MessagePackCalls.WriteTypeless(NineIntsKeyed.Mix, s_typeless),
+        yield return new("msgpack.typeless.write", MessagePackCalls.WriteTypeless(NineIntsKeyed.Mix),
             MessagePackCalls.Write(NineIntsKeyed.Mix));
-        yield return new("msgpack.typeless.read", MessagePackCalls.ReadTypeless(NineIntsKeyed.Mix, s_typeless),
+        yield return new("msgpack.typeless.read", MessagePackCalls.ReadTypeless(NineIntsKeyed.Mix),
             MessagePackCalls.Read(NineIntsKeyed.Mix));
         yield return new("msgpack.protobuf.write", MessagePackCalls.Write(NineIntsKeyed.Mix),
             ProtobufCalls.Write(NineInts.Mix));

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics;
 
 namespace Sluice.Model;
 
-// SAFETY: Find reads whole blocks, so the caller must have one block of input left. A slot's index has as many bits as
-// there are slots.
+// SAFETY: TryFind reads whole blocks, so the caller must have one block of input left. A slot's index has as many bits
+// as there are slots.
 /// <summary>
 /// Finds the values of an enumeration by the encoded forms of their names, compared as one block. Forms that are longer
 /// are not found.

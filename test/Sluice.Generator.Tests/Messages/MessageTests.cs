@@ -128,7 +128,8 @@ public partial class MessageTests
     private static bool IsForwarded(string text) =>
         text.EndsWith("Message}", StringComparison.Ordinal) || text.EndsWith("Detail}", StringComparison.Ordinal)
             || text.EndsWith('}') || text.StartsWith("{base.Message}", StringComparison.Ordinal)
-                || text.Contains("{base.Message} (at ", StringComparison.Ordinal) || text.EndsWith("} …", StringComparison.Ordinal)
+                || text.Contains("{base.Message} (at ", StringComparison.Ordinal)
+                || text.EndsWith("} …", StringComparison.Ordinal)
                 || text.StartsWith("SQLite Error", StringComparison.Ordinal);
 
     // RFC 9457's titles of problems are the status codes' phrases.

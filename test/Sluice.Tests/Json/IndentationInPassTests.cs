@@ -44,7 +44,8 @@ public partial class IndentationInPassTests
             Same(new Holder { Shapes = [], More = { } }, options);
             Same(Figures, options);
             Same(new Dictionary<int, bool[]> { [1] = [true], [-20] = [], [int.MinValue] = [true, false] }, options);
-            Same(new Dictionary<bool, object?> { [true] = null, [false] = new object?[] { 1, null, "x", 2.5 } }, options);
+            object?[] mixed = [1, null, "x", 2.5];
+            Same(new Dictionary<bool, object?> { [true] = null, [false] = mixed }, options);
             Same((1, "a", new[] { (2, 'c'), (3, '"') }, Nested: new[] { new[] { 1 }, [], [2, 3] }), options);
             Same(new[] { DayOfWeek.Monday, (DayOfWeek)77 }, options);
         }

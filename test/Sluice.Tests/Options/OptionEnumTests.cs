@@ -201,7 +201,15 @@ public enum SpreadOfInt32 { Low = int.MinValue, Minus = -1, Zero = 0, One, Last 
 
 public enum SpreadOfUInt32 : uint { Zero, One, Last = 63, Next = 64, High = uint.MaxValue }
 
-public enum SpreadOfInt64 : long { Low = long.MinValue, Minus = -1, Zero = 0, Last = 63, Next = 64, High = long.MaxValue }
+public enum SpreadOfInt64 : long
+{
+    Low = long.MinValue,
+    Minus = -1,
+    Zero = 0,
+    Last = 63,
+    Next = 64,
+    High = long.MaxValue,
+}
 
 public enum SpreadOfUInt64 : ulong { Zero, One, Last = 63, Next = 64, High = ulong.MaxValue }
 

@@ -14,6 +14,11 @@ internal sealed class JsonNameTable
     // The number of types × policies is bounded, because a policy without equality creates a new key for each call.
     private const int Capacity = 2_048;
 
+    /// <summary>
+    /// The greatest length of a line before a name; members after longer lines are written one by one.
+    /// </summary>
+    internal const int LongestLine = 64;
+
     private static readonly ConcurrentDictionary<Key, JsonNameTable> s_tables = new();
 
     private readonly record struct Key(NamesKey Names, bool Html);
@@ -27,11 +32,6 @@ internal sealed class JsonNameTable
     internal readonly byte[]? Encoded;
     // By the form and the length of the line.
     private byte[]?[]? _encodedAsLines;
-
-    /// <summary>
-    /// The greatest length of a line before a name; members after longer lines are written one by one.
-    /// </summary>
-    internal const int LongestLine = 64;
 
     /// <summary>Specifies the characters of a line break and of the indentation after it.</summary>
     [Flags]

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Text;
 
 namespace Sluice.Wires.Json;
 
@@ -29,10 +30,10 @@ internal ref partial struct JsonOptionsWriter
 
     private void BeginLines(int depth)
     {
-        _state.NewLineLength = _state.Options.NewLine.Length;
-        _state.NewLine = WordOf(_state.Options.NewLine[0],
-            _state.NewLineLength == 2 ? _state.Options.NewLine[1] : _state.Options.IndentCharacter);
-        _state.Indentation = Vector128.Create((byte)_state.Options.IndentCharacter);
+        Span<byte> line = stackalloc byte[Vector128<byte>.Count];
+        line.Fill((byte)_state.Options.IndentCharacter);
+        _state.NewLineLength = Encoding.UTF8.GetBytes(_state.Options.NewLine, line);
+        _state.Line = Vector128.Create<byte>(line);
         _state.IndentSize = _state.Options.IndentSize;
         _state.LineForm = (_state.NewLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
             | (_state.Options.IndentCharacter == '\t' ? JsonNameTable.LineForm.Tabs : 0);
@@ -46,9 +47,6 @@ internal ref partial struct JsonOptionsWriter
         _state.SparedFactor = Math.Min(_state.SparedFactor, GreatestFactor - ReserveFactor - ((length + 3) >> 2));
         _state.SparedLength = Math.Min(_state.SparedLength, LongestLine - length);
     }
-
-    private static ushort WordOf(char first, char second) =>
-        BitConverter.IsLittleEndian ? (ushort)(first | second << 8) : (ushort)(first << 8 | second);
 
     // The line before a name, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,8 +73,7 @@ internal ref partial struct JsonOptionsWriter
     private readonly ref byte AppendLine(ref byte at)
     {
         Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.Left(ref at) >= _state.LineLength);
-        Unsafe.WriteUnaligned(ref at, _state.NewLine);
-        _state.Indentation.StoreUnsafe(ref at, (nuint)_state.NewLineLength);
+        _state.Line.StoreUnsafe(ref at);
         return ref _state.LineLength > Vector128<byte>.Count
             ? ref AppendLong(ref at)
             : ref Unsafe.Add(ref at, _state.LineLength);
@@ -85,8 +82,9 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly ref byte AppendLong(ref byte at)
     {
-        for (int done = _state.NewLineLength; done < _state.LineLength; done += Vector128<byte>.Count)
-            _state.Indentation.StoreUnsafe(ref at, (nuint)done);
+        var indentation = Vector128.Create((byte)_state.Options.IndentCharacter);
+        for (int done = Vector128<byte>.Count; done < _state.LineLength; done += Vector128<byte>.Count)
+            indentation.StoreUnsafe(ref at, (nuint)done);
         return ref Unsafe.Add(ref at, _state.LineLength);
     }
 

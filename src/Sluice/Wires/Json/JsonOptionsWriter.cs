@@ -53,9 +53,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         internal bool IsUntyped;
 
         // The lines and their indentation (JsonOptionsWriter.Lines.cs).
-        internal Vector128<byte> Indentation;
-        // One or two bytes; the second one is an indentation character if there is only one.
-        internal ushort NewLine;
+        // The line break and as much indentation as fits after it.
+        internal Vector128<byte> Line;
         internal int NewLineLength;
         internal int IndentSize;
         // The length of a line break and the indentation of the innermost container's content; zero if this writer does
@@ -245,18 +244,11 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         EndUncheckedObject(ref Reserve(0));
     }
 
-    // The entries become members of the open object, with its indentation.
+    // The entries become members of the open object, with its indentation; without lines, all lengths are zero.
     private void WriteExtension<T>(MemberShape<T> member, ref T value, SelectionNode? selection)
     {
         int start = Plain.Length;
         _state.IsExtension = true;
-        if (_state.LineLength == 0)
-        {
-            member.Write(ref this, ref value, selection);
-            Plain.Unwrap(start, 0);
-            return;
-        }
-
         SetLine(_state.LineLength - _state.IndentSize);
         member.Write(ref this, ref value, selection);
         Plain.Unwrap(start, _state.LineLength);

@@ -31,24 +31,13 @@ internal static class MessagePackEnumNames<TEnum>
         /// block.
         /// </summary>
         internal nint Length;
-        private Start _start;
-
-        [InlineArray(Block)]
-        private struct Start
-        {
-            private byte _first;
-        }
-
-        /// <summary>Gets the name with its header; a shorter name is followed by zeros.</summary>
-        internal readonly Vector256<byte> First
-        {
-            [MethodImpl(MethodImplOptions.AggressiveInlining)]
-            get => Vector256.LoadUnsafe(ref Unsafe.As<Start, byte>(ref Unsafe.AsRef(in _start)));
-        }
+        /// <summary>The name with its header; a shorter name is followed by zeros.</summary>
+        internal Vector256<byte> First;
 
         internal void Keep(string name)
         {
-            Span<byte> text = MemoryMarshal.CreateSpan(ref Unsafe.As<Start, byte>(ref _start), Block);
+            Span<byte> text = stackalloc byte[Block];
+            text.Clear();
             if (Utf8.FromUtf16(name, text[1..], out _, out int length, replaceInvalidSequences: false)
                 != OperationStatus.Done)
             {
@@ -56,6 +45,7 @@ internal static class MessagePackEnumNames<TEnum>
                 return;
             }
             text[0] = (byte)(MessagePackCode.MinFixStr | length);
+            First = Vector256.Create<byte>(text);
             Volatile.Write(ref Length, 1 + length);
         }
     }

@@ -20,15 +20,13 @@ internal sealed class MessagePackMembers
     // Without options, an entry is removed when the load context of the type is unloaded.
     private static readonly ConditionalWeakTable<IObjectShape, MessagePackMembers> s_plain = [];
     private static readonly ConcurrentDictionary<NamesKey, MessagePackMembers> s_named = new();
-    // One for each constant of WireNaming.
-    private static readonly object[] s_namings = [new(), new(), new(), new(), new(), new(), new()];
 
     private readonly byte[][] _names;
     private readonly bool[] _isHere;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
     private readonly IObjectShape _shape;
-    private readonly object _naming;
+    private readonly NamesKey _key;
     /// <summary>
     /// The names with their headers for the code of shapes, or <see langword="null"/> if one of them is longer than the
     /// space that shapes reserve.
@@ -46,7 +44,7 @@ internal sealed class MessagePackMembers
     private MessagePackMembers(IObjectShape shape, Func<MemberShape, string> nameOf, NamesKey key = default)
     {
         _shape = shape;
-        _naming = IdentityOf(key.Naming, key.Policy);
+        _key = key;
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
         // No LINQ that returns numbers: native code holds its iterators for every element type of the program.
         _isHere = new bool[shape.Members.Count];
@@ -74,10 +72,10 @@ internal sealed class MessagePackMembers
 
     private byte[]? Encode(bool oldSpec) => EncodedNames.CreateForWriting([.. _names.Select(name =>
     {
-        var writer = new MessagePackWireWriter(default(Span<byte>), 1);
+        var writer = new MessagePackWireWriter(default(Span<byte>), 1) { OldSpec = oldSpec };
         try
         {
-            writer.WriteRaw(name, asString: true, oldSpec);
+            writer.WriteRaw(name, asString: true);
             return writer.Written.ToArray();
         }
         finally
@@ -91,7 +89,7 @@ internal sealed class MessagePackMembers
 
     internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
     {
-        if (shape.LastKeyedNames is MessagePackMembers last && ReferenceEquals(last._naming, NamingOf(in options)))
+        if (shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy))
             return last;
         MessagePackMembers members = options.HasNaming ? Named(shape, in options) : Of(shape);
         shape.LastKeyedNames = members;
@@ -99,24 +97,11 @@ internal sealed class MessagePackMembers
     }
 
     /// <summary>Returns the same members for the code of shapes.</summary>
-    /// <param name="shape">The type.</param>
-    /// <param name="naming">The result of <see cref="NamingOf"/> for the options.</param>
-    /// <param name="options">The options.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static MessagePackMembers Of<T>(ObjectShape<T> shape, object naming, in MessagePackWireOptions options) =>
-        shape.LastKeyedNames is MessagePackMembers last && ReferenceEquals(last._naming, naming)
+    internal static MessagePackMembers Of<T>(ObjectShape<T> shape, in MessagePackWireOptions options) =>
+        shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy)
             ? last
             : Of((IObjectShape)shape, in options);
-
-    /// <summary>
-    /// Returns an object that is the same one for the same naming, or the same instance of a policy, so that names are
-    /// compared without calling a policy's equality.
-    /// </summary>
-    internal static object NamingOf(in MessagePackWireOptions options) =>
-        IdentityOf(options.Naming, options.NamingPolicy);
-
-    private static object IdentityOf(WireNaming naming, IWireNamingPolicy? policy) =>
-        policy ?? s_namings[(int)naming];
 
     private static MessagePackMembers Named(IObjectShape shape, in MessagePackWireOptions options)
     {

@@ -18,7 +18,6 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     private struct State
     {
         internal MessagePackWireOptions Options;
-        internal object Naming;
         internal bool MayConvert;
         // Values that are not enumerations are read by their shapes.
         internal bool IsDirect;
@@ -44,7 +43,6 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         _state = new State
         {
             Options = options,
-            Naming = MessagePackMembers.NamingOf(in options),
             Filter = filter,
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForReading && filter is null,
@@ -172,7 +170,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirect && _state.Filter is null
-            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
+            ? MessagePackMembers.Of(shape, in _state.Options).Encoded
             : null;
 
     /// <inheritdoc/>

@@ -40,7 +40,7 @@ internal ref partial struct MessagePackOptionsWriter
 
         if (_state.Types is { } types && value is Type type)
         {
-            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true, Plain.OldSpec);
+            Plain.WriteRaw((types.Find(type) ?? throw NotListed(type)).Name, asString: true);
             return true;
         }
 

@@ -107,24 +107,24 @@ internal ref partial struct MessagePackOptionsWriter
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve), Plain.OldSpec);
+        ref Plain.WriteUncheckedChars(ref at, key, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
         ref Plain.WriteUncheckedString(ref at, value, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve), Plain.OldSpec);
+        ref Plain.WriteUncheckedChars(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve), Plain.OldSpec);
+        ref Plain.WriteUncheckedUtf8(ref at, value, Doubled(reserve));
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve), Plain.OldSpec);
+        ref Plain.WriteUncheckedBytes(ref at, value, Doubled(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve) =>
         ref Plain.OldSpec
-            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(reserve), oldSpec: true)
+            ? ref Plain.WriteUncheckedBytes(ref at, value.ToByteArray(), Doubled(reserve))
             : ref Plain.WriteUncheckedBigInteger(ref at, value, Doubled(reserve));
 }

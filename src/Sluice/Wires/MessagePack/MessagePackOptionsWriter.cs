@@ -18,7 +18,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     private struct State
     {
         internal MessagePackWireOptions Options;
-        internal object Naming;
         internal bool MayConvert;
         internal bool EnumsAsText;
         internal bool MayOmit;
@@ -42,7 +41,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         _state = new State
         {
             Options = options,
-            Naming = MessagePackMembers.NamingOf(in options),
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForWriting,
             NativeDates = options.NativeDateTimes,
@@ -178,7 +176,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirectByNewSpec
-            ? MessagePackMembers.Of(shape, _state.Naming, in _state.Options).Encoded
+            ? MessagePackMembers.Of(shape, in _state.Options).Encoded
             : OldNamesOf(shape);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -202,7 +200,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
-            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true, Plain.OldSpec);
+            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true);
             shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
             if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
         }

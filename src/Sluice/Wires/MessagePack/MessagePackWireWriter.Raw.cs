@@ -17,11 +17,11 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <summary>Writes bytes that are known to be valid UTF-8 as a string.</summary>
-    internal void WriteRaw(ReadOnlySpan<byte> value, bool asString, bool oldSpec = false)
+    internal void WriteRaw(ReadOnlySpan<byte> value, bool asString)
     {
         if (asString)
             Commit(ref MessagePackNumbers.WriteUncheckedStringHeader(ref Reserve(MessagePackCode.MaxHeader),
-                value.Length, oldSpec));
+                value.Length, OldSpec));
         WriteRaw(value);
     }
 

@@ -55,7 +55,7 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedLongString(ref byte at, string? value, int reserve)
     {
-        if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve, OldSpec);
+        if (value is not null) return ref WriteUncheckedChars(ref at, value, reserve);
         at = ref Ensure(ref at, WireSizes.Null + (long)reserve);
         return ref WriteUncheckedNull(ref at);
     }
@@ -73,12 +73,9 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref WriteUncheckedChars(ref at, value, reserve, oldSpec: false);
-
-    internal ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve, bool oldSpec)
+    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve)
     {
-        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, reserve, oldSpec);
+        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref at, value, reserve);
         at = ref Ensure(ref at, MessagePackCode.MaxHeader + 3L * value.Length + reserve);
 
         if (value.Length <= LongestFixStr && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
@@ -87,6 +84,7 @@ internal ref partial struct MessagePackWireWriter
             return ref Unsafe.Add(ref at, 1 + value.Length);
         }
 
+        bool oldSpec = OldSpec;
         // Assumes the header of ASCII text of this length; if the text is longer, it is moved.
         int header = MessagePackNumbers.StringHeaderSize(value.Length, oldSpec);
         ref byte body = ref Unsafe.Add(ref at, header);
@@ -107,7 +105,7 @@ internal ref partial struct MessagePackWireWriter
 
     // UTF-8 has at least one byte for each unit, so the header is the longest one, whatever the length. The text is
     // encoded in one pass, in blocks that reserve the worst case; ASCII takes what was reserved at the start.
-    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int reserve, bool oldSpec)
+    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int reserve)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length);
         nint header = Unsafe.ByteOffset(ref _start, ref at), begin = header + MessagePackCode.MaxHeader;
@@ -129,7 +127,7 @@ internal ref partial struct MessagePackWireWriter
         at = ref Ensure(ref at, reserve);
         int written = (int)(Unsafe.ByteOffset(ref _start, ref at) - begin);
         ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref Unsafe.Add(ref _start, header), written,
-            oldSpec);
+            OldSpec);
         Debug.Assert(Unsafe.ByteOffset(ref _start, ref body) == begin);
         return ref at;
     }
@@ -141,10 +139,7 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref WriteUncheckedUtf8(ref at, value, reserve, oldSpec: false);
-
-    internal ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve, bool oldSpec)
+    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
         if (!Utf8.IsValid(value))
         {
@@ -152,20 +147,17 @@ internal ref partial struct MessagePackWireWriter
             throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         }
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + reserve);
-        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec);
+        at = ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, OldSpec);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref WriteUncheckedBytes(ref at, value, reserve, oldSpec: false);
-
-    internal ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve, bool oldSpec)
+    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve)
     {
         at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length + reserve);
-        at = ref oldSpec
-            ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec)
+        at = ref OldSpec
+            ? ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, value.Length, oldSpec: true)
             : ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, value.Length);
         value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
         return ref Unsafe.Add(ref at, value.Length);

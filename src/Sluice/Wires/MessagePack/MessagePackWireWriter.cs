@@ -27,7 +27,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     private int _depth;          // levels that can still be opened
     private readonly int _maxDepth;
     private byte[]? _rented;
-    // Set by options; only the strings that are not short depend on it.
+    // The specification without binary data and one-byte lengths of strings; short strings do not depend on it.
     internal bool OldSpec;
 #if DEBUG
     // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
