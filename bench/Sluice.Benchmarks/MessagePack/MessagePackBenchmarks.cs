@@ -11,10 +11,10 @@ namespace Sluice.Benchmarks.MessagePack;
 [MemoryDiagnoser]
 public class MessagePackBenchmarks
 {
-    private readonly Action<int> _writeIntKeys = MessagePackCalls.Write(NineIntsKeyed.Mix);
-    private readonly Action<int> _readIntKeys = MessagePackCalls.Read(NineIntsKeyed.Mix);
-    private readonly Action<int> _writeStringKeys = MessagePackCalls.Write(NineInts.Mix);
-    private readonly Action<int> _readStringKeys = MessagePackCalls.Read(NineInts.Mix);
+    private readonly Action<int> _writeIntKeys = NineIntsCalls.Write(NineIntsKeyed.Mix);
+    private readonly Action<int> _readIntKeys = NineIntsCalls.Read(NineIntsKeyed.Mix);
+    private readonly Action<int> _writeStringKeys = NineIntsCalls.Write(NineInts.Mix);
+    private readonly Action<int> _readStringKeys = NineIntsCalls.Read(NineInts.Mix);
     private readonly Action<int> _writeTypeless = MessagePackCalls.WriteTypeless(NineIntsKeyed.Mix);
     private readonly Action<int> _readTypeless = MessagePackCalls.ReadTypeless(NineIntsKeyed.Mix);
     private readonly Action<int> _stjWrite = new StjWriters<NineInts>(NineInts.Mix).Best;

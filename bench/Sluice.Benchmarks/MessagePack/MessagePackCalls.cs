@@ -24,11 +24,6 @@ internal static class MessagePackCalls
         };
     }
 
-    internal static Action<int> ToArray<T>(T value) where T : IShaped<T> => count =>
-    {
-        for (int i = 0; i < count; i++) MessagePackWire.Serialize(value);
-    };
-
     internal static Action<int> Read<T>(T value) where T : IShaped<T>
     {
         byte[] bytes = MessagePackWire.Serialize(value);

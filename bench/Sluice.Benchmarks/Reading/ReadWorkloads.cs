@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.Benchmarks.Gate;
+using Sluice.Benchmarks.MessagePack;
 using Sluice.Benchmarks.Payloads;
 
 namespace Sluice.Benchmarks.Reading;
@@ -22,9 +23,12 @@ public sealed class ReadWorkloads : IWorkloadFamily
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
-        yield return Read("read.nine-ints.zeros", NineInts.Zeros, StjContext.Default.NineInts);
-        yield return Read("read.nine-ints.mix", NineInts.Mix, StjContext.Default.NineInts);
-        yield return Read("read.nine-ints.shuffled", NineInts.Mix, StjContext.Default.NineInts, isShuffled: true);
+        yield return Read("read.nine-ints.zeros", NineInts.Zeros, StjContext.Default.NineInts,
+            call: NineIntsCalls.ReadJson);
+        yield return Read("read.nine-ints.mix", NineInts.Mix, StjContext.Default.NineInts,
+            call: NineIntsCalls.ReadJson);
+        yield return Read("read.nine-ints.shuffled", NineInts.Mix, StjContext.Default.NineInts, isShuffled: true,
+            call: NineIntsCalls.ReadJson);
         yield return Read("read.my-poco", MyPoco.Sample, StjContext.Default.MyPoco);
         yield return Read("read.measurements", Measurements.Sample, StjContext.Default.Measurements);
         yield return Read("read.flat-one", FlatModel.Make(7), StjContext.Default.FlatModel);
@@ -51,17 +55,17 @@ public sealed class ReadWorkloads : IWorkloadFamily
         [.. Enumerable.Range(0, count).Select(i => string.Create(CultureInfo.InvariantCulture, $"line {i} of text"))];
 
     private static Workload Read<T>(string name, T value, JsonTypeInfo<T> generated, bool isShuffled = false,
-        bool isIndented = false)
+        bool isIndented = false, Func<byte[], Action<int>>? call = null)
     {
         JsonNode node = JsonSerializer.SerializeToNode(value, s_relaxed)!;
         if (isShuffled) Shuffle(node, new Random(1));
         byte[] json = JsonSerializer.SerializeToUtf8Bytes(node, isIndented ? s_indented : s_relaxed);
         return new Workload(
             name,
-            count =>
+            call?.Invoke(json) ?? (count =>
             {
                 for (int i = 0; i < count; i++) JsonWire.Deserialize<T>(json);
-            },
+            }),
             count =>
             {
                 for (int i = 0; i < count; i++) JsonSerializer.Deserialize(json, generated);

@@ -33,6 +33,7 @@ internal static class ReportRun
             "the faster of System.Text.Json's two ways with the same objects, as JSON"),
         ("documents", "Documents of a seeded generator, JSON",
             "the faster of System.Text.Json's two ways with the same objects"),
+        ("calls.generic", "Calls in code that is shared between types", "the same call in code that knows its type"),
         ("msgpack.typeless", "MessagePack, typeless", "the typed call"),
         ("msgpack.protobuf", "MessagePack beside Protocol Buffers", "Google.Protobuf with the same message"),
         ("msgpack.int-key", "MessagePack with int keys", "System.Text.Json with the same object"),

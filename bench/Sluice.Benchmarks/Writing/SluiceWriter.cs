@@ -7,6 +7,7 @@ internal sealed class SluiceWriter<T> where T : IShaped<T>
 {
     private readonly ArrayBufferWriter<byte> _buffer = new(256 * 1024);
 
+    internal ArrayBufferWriter<byte> Buffer => _buffer;
     internal ReadOnlySpan<byte> Written => _buffer.WrittenSpan;
 
     internal Action<int> One(T value) => count =>

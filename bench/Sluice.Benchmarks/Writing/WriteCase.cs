@@ -1,3 +1,5 @@
+using System.Buffers;
+using Sluice.Benchmarks.MessagePack;
 using Sluice.Benchmarks.Payloads;
 
 namespace Sluice.Benchmarks.Writing;
@@ -13,9 +15,11 @@ internal sealed class WriteCase
     internal static IReadOnlyList<WriteCase> All =>
     [
         One("nine-ints.zeros", NineInts.Zeros, "[myProperty1,myProperty9]",
-            value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 }),
+            value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 },
+            NineIntsCalls.WriteJson),
         One("nine-ints.mix", NineInts.Mix, "[myProperty1,myProperty9]",
-            value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 }),
+            value => new() { ["myProperty1"] = value.MyProperty1, ["myProperty9"] = value.MyProperty9 },
+            NineIntsCalls.WriteJson),
         One("my-poco", MyPoco.Sample, "[string,list]",
             value => new() { ["string"] = value.String, ["list"] = value.List }),
         One("measurements", Measurements.Sample, "[id,values]",
@@ -52,14 +56,14 @@ internal sealed class WriteCase
         ["items"] = value.Items.ConvertAll(Flat),
     };
 
-    private static WriteCase One<T>(string name, T value, string fields, Func<T, Dictionary<string, object?>> project)
-        where T : IShaped<T>
+    private static WriteCase One<T>(string name, T value, string fields, Func<T, Dictionary<string, object?>> project,
+        Func<ArrayBufferWriter<byte>, T, Action<int>>? all = null) where T : IShaped<T>
     {
         var sluice = new SluiceWriter<T>();
         var stj = new StjWriters<T>(value);
         var projected = new StjWriters<Dictionary<string, object?>>(() => project(value));
-        return Make(name, sluice, stj, projected, sluice.One(value), sluice.One(value, FieldSelection<T>.Default),
-            sluice.One(value, FieldSelection.Parse<T>(fields)));
+        return Make(name, sluice, stj, projected, all?.Invoke(sluice.Buffer, value) ?? sluice.One(value),
+            sluice.One(value, FieldSelection<T>.Default), sluice.One(value, FieldSelection.Parse<T>(fields)));
     }
 
     private static WriteCase Many<T>(string name, List<T> values, string fields,

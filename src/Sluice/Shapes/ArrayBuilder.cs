@@ -6,26 +6,37 @@ using Sluice.Internal;
 
 namespace Sluice.Model;
 
-// SAFETY: a rented byte[] holds values only of types without references, and a rented object[] only references, through
-// a span whose length is the number of whole values that fit.
+// SAFETY: the span over the first block is used only while the builder, a local that is passed by reference, stays in
+// its place. A rented byte[] holds values only of types without references, and a rented object[] only references,
+// through a span whose length is the number of whole values that fit.
 /// <summary>
 /// Gathers the elements of an array whose count is not known in advance, or not trusted. What grows is rented, so that
 /// an array of n elements allocates n elements, however often its buffer grew.
 /// </summary>
 internal ref struct ArrayBuilder<T>
 {
-    private const int FirstLength = 4, FirstRentedSize = 256, TrustedSize = 1024 * 1024, LeastTrusted = 16;
+    private const int FirstLength = 4, FirstRentedSize = 256, FirstBlockSize = 64, TrustedSize = 1024 * 1024, LeastTrusted = 16;
 
     private Span<T> _items;
     private T[]? _allocated;
     private Array? _rented;
     private int _count;
+    // The first elements of small types without references. The span points to it, so that a builder must not be copied
+    // after its first element.
+    private FirstBlock _first;
+
+    [InlineArray(FirstBlockSize / sizeof(ulong))]
+    private struct FirstBlock
+    {
+        private ulong _word;
+    }
 
     /// <summary>Initializes a buffer.</summary>
     /// <param name="declared">The number of elements that the input declares, or -1 if it declares none.</param>
     /// <param name="available">The number of bytes of input that are in memory, or 0 if it is unknown.</param>
     internal ArrayBuilder(int declared, int available = 0)
     {
+        _first = default;
         if (declared <= 0) return;
         // Only elements that were added are ever returned.
         _allocated = GC.AllocateUninitializedArray<T>(Trusted(declared, Unsafe.SizeOf<T>(), available));
@@ -86,7 +97,14 @@ internal ref struct ArrayBuilder<T>
         Span<T> items = _items;
         Array? rented = _rented;
         int length = Math.Max(FirstLength, checked(2 * items.Length));
-        if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+        if (items.IsEmpty && Unsafe.SizeOf<T>() <= 16 && !RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+        {
+            // Pairs and triples, such as coordinates, are too small to be worth a rented buffer (measured: 0.8 of the
+            // time of pairs of doubles).
+            _items = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstBlock, T>(ref Unsafe.AsRef(ref _first)),
+                FirstBlockSize / Unsafe.SizeOf<T>());
+        }
+        else if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>())
         {
             byte[] bytes = ArrayPool<byte>.Shared.Rent(
                 checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>()));

@@ -22,7 +22,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         if (filter is not null || !TWire.IsPlain(input, in options))
             return Read<TypedBody<T>, T?>(input, new(converter), in options, TWire.MaxDepth(in options), default,
                 filter, false, out _);
-        TReader reader = TWire.Over(input, TWire.MaxDepth(in options));
+        TWire.Start(out TReader reader, input, TWire.MaxDepth(in options));
         try
         {
             T? value = reader.ReadRoot(converter);
@@ -115,7 +115,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         isPart &= used == 0;
         if (filter is null && TWire.SupportsPlain(in options))
         {
-            TReader plain = TWire.Over(document.Span, maxDepth, in options);
+            TWire.Start(out TReader plain, document.Span, maxDepth, in options);
             return Read<TBody, TResult, TReader>(ref plain, document.Span, body, root, isPart, ref used);
         }
 

@@ -23,7 +23,7 @@ public static partial class JsonWire
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new StreamSink(destination),
-                JsonRoot.Value(value, selection, in options), options, cancellationToken);
+                Root<T>.Json(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -69,7 +69,7 @@ public static partial class JsonWire
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new PipeSink(destination),
-                JsonRoot.Value(value, selection, in options), options, cancellationToken);
+                Root<T>.Json(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>

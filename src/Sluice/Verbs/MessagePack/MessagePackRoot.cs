@@ -9,19 +9,12 @@ namespace Sluice;
 /// <summary>Creates the root of a document from the arguments of a call.</summary>
 internal static class MessagePackRoot
 {
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static MessagePackBody<T> Value<T>(T? value, FieldSelection<T>? selection,
-        in MessagePackWireOptions options) =>
-        selection is null
-            ? new(Converters.Root<T>(options.Shapes), value, null)
-            : new(selection.Converter, value, selection.BeginWriting(options.Unions));
-
     internal static MessagePackBody<IEnumerable<T>> Sequence<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options) =>
         new(Element(selection, in options).Sequence, values, selection?.BeginWriting(options.Unions));
 
     internal static Converter<T> Element<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
-        selection?.Converter ?? Converters.Root<T>(options.Shapes);
+        selection?.Converter ?? Root<T>.Converter(options.Shapes);
 
     internal static IPieces<T> Pieces<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
         new MessagePackPieces<T>(Element(selection, in options), selection?.BeginWriting(options.Unions), in options);

@@ -18,7 +18,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static ValueTask<T?> DeserializeAsync<T>(Stream input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+        MessagePackReading.ReadAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>Reads a value from a pipe of MessagePack, up to its end.</summary>
@@ -26,7 +26,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+        MessagePackReading.ReadAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -46,7 +46,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream input,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -57,6 +57,6 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader input,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Converters.Root<T>(options.Shapes), options,
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
             cancellationToken);
 }

@@ -13,7 +13,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static byte[] Serialize<T>(T? value) =>
-        MessagePackOutput.ToArray(MessagePackRoot.Value(value, null, default), default);
+        MessagePackOutput.ToArray(Root<T>.MessagePack(value, null, default), default);
 
     /// <summary>Writes a value as MessagePack.</summary>
     /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
@@ -29,7 +29,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static byte[] Serialize<T>(T? value, FieldSelection<T>? selection = null,
         in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(MessagePackRoot.Value(value, selection, in options), in options);
+        MessagePackOutput.ToArray(Root<T>.MessagePack(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as MessagePack: an array.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -54,7 +54,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
         in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(Argument.NotNull(destination), MessagePackRoot.Value(value, selection, in options),
+        MessagePackOutput.ToBuffer(Argument.NotNull(destination), Root<T>.MessagePack(value, selection, in options),
             in options);
 
     /// <summary>Writes a sequence as MessagePack to a buffer: an array.</summary>
@@ -99,7 +99,7 @@ public static partial class MessagePackWire
         ArgumentNullException.ThrowIfNull(destination);
         if (MessagePackRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else MessagePackOutput.ToStream(destination, MessagePackRoot.Value(value, selection, in options), in options);
+        else MessagePackOutput.ToStream(destination, Root<T>.MessagePack(value, selection, in options), in options);
     }
 
     /// <summary>

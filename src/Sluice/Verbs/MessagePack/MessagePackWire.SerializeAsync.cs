@@ -23,7 +23,7 @@ public static partial class MessagePackWire
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : MessagePackOutput.ToDestinationAsync(new StreamSink(destination),
-                MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
+                Root<T>.MessagePack(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -69,7 +69,7 @@ public static partial class MessagePackWire
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : MessagePackOutput.ToDestinationAsync(new PipeSink(destination),
-                MessagePackRoot.Value(value, selection, in options), options, cancellationToken);
+                Root<T>.MessagePack(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>

@@ -13,11 +13,8 @@ internal static class JsonDigits
     /// <param name="bytes">Eight bytes in memory order.</param>
     /// <param name="word">The argument for <see cref="Value"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int Count(ulong bytes, out ulong word)
-    {
-        ulong others = Others(bytes, out word);
-        return others == 0 ? 8 : BitOperations.TrailingZeroCount(others) >> 3;
-    }
+    internal static int Count(ulong bytes, out ulong word) =>
+        BitOperations.TrailingZeroCount(Others(bytes, out word)) >> 3;   // 64 >> 3 where all are digits
 
     // Returns the top bits of the bytes that are not digits. A carry affects only bytes after the first of them, so
     // that only its bit, the lowest, is certain.

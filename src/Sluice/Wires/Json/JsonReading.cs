@@ -16,14 +16,14 @@ internal abstract partial class JsonReading
 
 internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOptionsReader, JsonWireOptions>
 {
-    public static JsonWireReader Over(ReadOnlySpan<byte> input, int maxDepth) =>
-        new(input, maxDepth, JsonReadFlags.None);
+    public static void Start(out JsonWireReader reader, ReadOnlySpan<byte> input, int maxDepth) =>
+        JsonWireReader.Start(out reader, input, maxDepth, JsonReadFlags.None);
 
-    public static JsonWireReader Over(ReadOnlySpan<byte> input, int maxDepth, scoped in JsonWireOptions options) =>
-        new(input, maxDepth, options.ReadFlags);
+    public static void Start(out JsonWireReader reader, ReadOnlySpan<byte> input, int maxDepth,
+        scoped in JsonWireOptions options) => JsonWireReader.Start(out reader, input, maxDepth, options.ReadFlags);
 
     public static JsonOptionsReader Over(ReadOnlySpan<byte> input, int maxDepth, scoped in JsonWireOptions options,
-        MemberFilter? filter) => new(Over(input, maxDepth, in options), in options, filter);
+        MemberFilter? filter) => new(new(input, maxDepth, options.ReadFlags), in options, filter);
 
     public static int MaxDepth(in JsonWireOptions options) => options.MaxDepth;
     public static bool IsPlain(ReadOnlySpan<byte> input, in JsonWireOptions options) => options.IsPlainForReading;

@@ -1,9 +1,12 @@
 using System.Buffers.Text;
+using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace Sluice.Wires.Json;
 
+// SAFETY: The fast path reads within the 26 bytes that it has checked to be left. Table indexes are exponents that were
+// compared with the bounds of the table.
 internal ref partial struct JsonWireReader
 {
     // Every integer up to this limit, and each of these powers, is exact as a double, so one multiplication or division
@@ -19,6 +22,13 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public double ReadDouble()
     {
+        if (TryUsualFraction(out ulong mantissa, out int scale, out bool negative))
+        {
+            double usual = mantissa <= ExactDouble
+                ? mantissa / ExactPowers[scale]
+                : BitConverter.UInt64BitsToDouble(NearestFloat.Double(mantissa, -scale));
+            return negative ? -usual : usual;
+        }
         if (IsLiteralNext(out double literal)) return literal;
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
         double value;
@@ -40,6 +50,13 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public float ReadSingle()
     {
+        if (TryUsualFraction(out ulong mantissa, out int scale, out bool negative))
+        {
+            float usual = mantissa <= ExactSingle && scale <= 10
+                ? mantissa / ExactSinglePowers[scale]
+                : BitConverter.UInt32BitsToSingle(NearestFloat.Single(mantissa, -scale));
+            return negative ? -usual : usual;
+        }
         if (IsLiteralNext(out double literal)) return (float)literal;
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
         float value;
@@ -56,6 +73,56 @@ internal ref partial struct JsonWireReader
             if (!float.IsFinite(value)) throw Fail(at, OutOfRange(at, "a single-precision number"));
         }
         return number.IsNegative ? -value : value;
+    }
+
+    // Reads up to seven digits, and up to sixteen after a point, if more input follows: nineteen digits fit into the
+    // mantissa. Otherwise, the position is unchanged.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryUsualFraction(out ulong mantissa, out int scale, out bool negative)
+    {
+        (mantissa, scale, negative) = (0, 0, false);
+        nint at = _position;
+        // A sign, seven digits, a point, sixteen digits and the next byte.
+        if (_length - at < 26) return false;
+        Debug.Assert(at >= 0 && at + 26 <= _length);
+        ref byte text = ref Unsafe.Add(ref _start, at);
+        if (text == '-')
+        {
+            negative = true;
+            text = ref Unsafe.Add(ref text, 1);
+            at++;
+        }
+        int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref text), out ulong word);
+        if (digits is 0 or 8 || (digits > 1 && text == '0')) return false;
+        ulong value = JsonDigits.Value(word, digits);
+        uint next = Unsafe.Add(ref text, digits);
+        if (next == '.')
+        {
+            digits++;
+            int count = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, digits)), out word);
+            if (count == 0) return false;
+            value = value * JsonDigits.PowerOfTen(count) + JsonDigits.Value(word, count);
+            digits += count;
+            scale = count;
+            if (count == 8)
+            {
+                count = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, digits)), out word);
+                if (count != 0)
+                {
+                    digits += count;
+                    // The point is counted, too.
+                    if (digits > 20) return false;
+                    value = value * JsonDigits.PowerOfTen(count) + JsonDigits.Value(word, count);
+                    scale += count;
+                }
+            }
+            next = Unsafe.Add(ref text, digits);
+            if (next - '0' <= 9) return false;
+        }
+        if (!IsAfterInteger(next)) return false;
+        mantissa = value;
+        _position = at + digits;
+        return true;
     }
 
     // Returns the magnitude. Digits beyond the mantissa matter only near the midpoint of two numbers; in that case, the
@@ -111,6 +178,8 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public decimal ReadDecimal()
     {
+        if (TryUsualFraction(out ulong mantissa, out int scale, out bool negative))
+            return new decimal((int)mantissa, (int)(mantissa >> 32), 0, negative, (byte)scale);
         ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
         if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
         // Too many digits for a decimal, or very small: rounded to nearest, and half away from zero as in

@@ -17,37 +17,49 @@ internal ref partial struct JsonWireReader
         {
             Debug.Assert(at >= 0 && at + 12 <= _length);
             ref byte text = ref Unsafe.Add(ref _start, at);
-            nint sign = text == '-' ? 1 : 0;
-            uint first = Unsafe.Add(ref text, sign) - (uint)'0';
-            uint next = Unsafe.Add(ref text, sign + 1);
+            bool negative = text == '-';
+            // A branch, which the processor predicts: the address of the digits does not wait for the sign.
+            if (negative)
+            {
+                text = ref Unsafe.Add(ref text, 1);
+                at++;
+            }
+            uint first = text - (uint)'0';
+            uint next = Unsafe.Add(ref text, 1);
             if (first <= 9)
             {
                 if (next - '0' > 9)
                 {
                     if (IsAfterInteger(next))
                     {
-                        _position = at + sign + 1;
-                        return sign != 0 ? -(int)first : (int)first;
+                        _position = at + 1;
+                        return negative ? -(int)first : (int)first;
                     }
                 }
                 else if (first != 0)
                 {
-                    int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, sign)),
-                        out ulong word);
+                    int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref text), out ulong word);
                     uint value = JsonDigits.Value(word, digits);
-                    nint i = sign + digits;
+                    nint i = digits;
                     next = Unsafe.Add(ref text, i);
-                    // A ninth digit fits; for a tenth, the slow method checks for overflow.
+                    // A ninth digit fits; a tenth may not, which the slow method reports.
                     if (next - '0' <= 9)
                     {
                         value = value * 10 + (next - '0');
                         next = Unsafe.Add(ref text, ++i);
-                        if (next - '0' <= 9) return ReadInt32Slow();
+                        if (next - '0' <= 9)
+                        {
+                            ulong tenth = value * 10UL + (next - '0');
+                            if (tenth > int.MaxValue) return ReadInt32Slow();
+                            value = (uint)tenth;
+                            next = Unsafe.Add(ref text, ++i);
+                            if (next - '0' <= 9) return ReadInt32Slow();
+                        }
                     }
                     if (IsAfterInteger(next))
                     {
                         _position = at + i;
-                        return sign != 0 ? -(int)value : (int)value;
+                        return negative ? -(int)value : (int)value;
                     }
                 }
             }
@@ -85,13 +97,17 @@ internal ref partial struct JsonWireReader
         {
             Debug.Assert(at >= 0 && at + 25 <= _length);
             ref byte text = ref Unsafe.Add(ref _start, at);
-            nint i = text == '-' ? 1 : 0;
-            negative = i != 0;
-            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out ulong word);
-            if (digits != 0 && (digits == 1 || Unsafe.Add(ref text, i) != '0'))
+            if (text == '-')
+            {
+                negative = true;
+                text = ref Unsafe.Add(ref text, 1);
+                at++;
+            }
+            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref text), out ulong word);
+            if (digits != 0 && (digits == 1 || text != '0'))
             {
                 ulong value = JsonDigits.Value(word, digits);
-                i += digits;
+                nint i = digits;
                 if (digits == 8)
                 {
                     digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out word);
@@ -147,6 +163,13 @@ internal ref partial struct JsonWireReader
 
     private long ReadSigned(long least, long most, string type)
     {
+        nint begin = _position;
+        if (TryShortInteger(out ulong magnitude, out bool negative))
+        {
+            long value = negative ? -(long)magnitude : (long)magnitude;
+            if (value >= least && value <= most) return value;
+            _position = begin;
+        }
         ReadInteger(type, out nint at, out JsonNumber number);
         // The magnitude of the minimum is one more than that of the maximum.
         ulong limit = number.IsNegative ? (ulong)-(least + 1) + 1 : (ulong)most;
@@ -154,8 +177,38 @@ internal ref partial struct JsonWireReader
         return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
     }
 
+    // Reads up to eighteen digits digit by digit, which needs no input after them but the byte that ends the number:
+    // the last numbers of a document. Otherwise, the position is unchanged.
+    private bool TryShortInteger(out ulong magnitude, out bool negative)
+    {
+        magnitude = 0;
+        nint at = _position;
+        negative = at < _length && ByteAt(at) == '-';
+        if (negative) at++;
+        nint first = at;
+        while (at < _length)
+        {
+            uint next = ByteAt(at) - (uint)'0';
+            if (next > 9)
+            {
+                nint digits = at - first;
+                if (digits is 0 or > 18 || !IsAfterInteger(next + '0') || (digits > 1 && ByteAt(first) == '0'))
+                    return false;
+                _position = at;
+                return true;
+            }
+            magnitude = magnitude * 10 + next;
+            at++;
+        }
+        return false;
+    }
+
     private ulong ReadUnsigned(ulong most, string type)
     {
+        nint begin = _position;
+        if (TryShortInteger(out ulong magnitude, out bool negative) && !negative && magnitude <= most)
+            return magnitude;
+        _position = begin;
         ReadOnlySpan<byte> text = ReadInteger(type, out nint at, out JsonNumber number);
         if (number.IsNegative || number.Digits > 20 || text[0] == '+') throw Fail(at, OutOfRange(at, type));
         UInt128 value = number.Mantissa;

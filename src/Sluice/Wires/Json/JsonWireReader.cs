@@ -26,14 +26,15 @@ internal ref partial struct JsonWireReader : IDocumentReader
     /// <summary>The default maximum nesting depth.</summary>
     public const int DefaultMaxDepth = 64;
 
-    private readonly ref byte _start;
-    private readonly nint _length;
+    // The first two are set by Start only, like the depth and the flags.
+    private ref byte _start;
+    private nint _length;
     private nint _position;
     private int _depth;
     // Stack addresses above this one are known to be safe.
     private nuint _floor;
-    private readonly int _maxDepth;
-    private readonly JsonReadFlags _flags;
+    private int _maxDepth;
+    private JsonReadFlags _flags;
     private bool _inKey;
     private byte[]? _decoded;
     // Set after a discriminator that was the first member: the rest of its object begins here, with a comma or the
@@ -53,14 +54,20 @@ internal ref partial struct JsonWireReader : IDocumentReader
     public JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth = DefaultMaxDepth)
         : this(utf8Json, maxDepth, JsonReadFlags.None) { }
 
-    internal JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth, JsonReadFlags flags)
+    internal JsonWireReader(ReadOnlySpan<byte> utf8Json, int maxDepth, JsonReadFlags flags) =>
+        Start(out this, utf8Json, maxDepth, flags);
+
+    /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
+    internal static void Start(out JsonWireReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
+        JsonReadFlags flags)
     {
-        _start = ref MemoryMarshal.GetReference(utf8Json);
-        _length = utf8Json.Length;
-        _maxDepth = maxDepth;
-        _floor = StackGuard.Floor;
-        _flags = flags;
-        if (utf8Json.Length >= 3 && utf8Json[0] == 0xEF && utf8Json[1] == 0xBB && utf8Json[2] == 0xBF) _position = 3;
+        reader = default;
+        reader._start = ref MemoryMarshal.GetReference(utf8Json);
+        reader._length = utf8Json.Length;
+        reader._maxDepth = maxDepth;
+        reader._floor = StackGuard.Floor;
+        reader._flags = flags;
+        if (utf8Json is [0xEF, 0xBB, 0xBF, ..]) reader._position = 3;
     }
 
     /// <inheritdoc/>

@@ -10,10 +10,11 @@ internal abstract partial class MessagePackReading : WireReading<MessagePackRead
 internal readonly struct MessagePackReadingWire
     : IReadingWire<MessagePackWireReader, MessagePackOptionsReader, MessagePackWireOptions>
 {
-    public static MessagePackWireReader Over(ReadOnlySpan<byte> input, int maxDepth) => new(input, maxDepth);
+    public static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth) =>
+        reader = new(input, maxDepth);
 
-    public static MessagePackWireReader Over(ReadOnlySpan<byte> input, int maxDepth,
-        scoped in MessagePackWireOptions options) => new(input, maxDepth);
+    public static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth,
+        scoped in MessagePackWireOptions options) => reader = new(input, maxDepth);
 
     public static MessagePackOptionsReader Over(ReadOnlySpan<byte> input, int maxDepth,
         scoped in MessagePackWireOptions options, MemberFilter? filter) =>
