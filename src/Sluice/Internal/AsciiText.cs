@@ -22,10 +22,11 @@ internal static class AsciiText
         ref ushort from = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int length = text.Length;
         Debug.Assert(length < 32);
-        if (!Vector128.IsHardwareAccelerated || length < 4) return false;
-        if (length >= 16) return TryNarrow(ref from, ref to, 0) && TryNarrow(ref from, ref to, length - 16);
+        if (!Vector128.IsHardwareAccelerated) return false;
+        if (length >= 16) return TryNarrow16(ref from, ref to, length);
         if (length >= 8) return TryNarrow8(ref from, ref to, length);
-        return TryNarrow4(ref from, ref to, length);
+        if (length >= 4) return TryNarrow4(ref from, ref to, length);
+        return length == 0 || TryNarrow1(ref from, ref to, length);
     }
 
     /// <summary>Copies UTF-16 to UTF-8 up to the first non-ASCII character.</summary>
@@ -83,6 +84,22 @@ internal static class AsciiText
             ? Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16())
             : Vector128.Narrow(low, high);
 
+    // Sixteen to 32 units: the first sixteen and the last sixteen, which may overlap.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryNarrow16(ref ushort from, ref byte to, int length)
+    {
+        Debug.Assert(length is >= 16 and <= 32);
+        nuint last = (nuint)length - 16;
+        Vector128<ushort> first = Vector128.LoadUnsafe(ref from), second = Vector128.LoadUnsafe(ref from, 8);
+        Vector128<ushort> third = Vector128.LoadUnsafe(ref from, last);
+        Vector128<ushort> fourth = Vector128.LoadUnsafe(ref from, last + 8);
+        if (((first | second | third | fourth) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero)
+            return false;
+        Pack(first, second).StoreUnsafe(ref to);
+        Pack(third, fourth).StoreUnsafe(ref to, last);
+        return true;
+    }
+
     // Eight to sixteen units: the first eight and the last eight, which may overlap.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryNarrow8(ref ushort from, ref byte to, int length)
@@ -108,6 +125,19 @@ internal static class AsciiText
         Vector128<uint> bytes = Pack(Vector128.Create(first, last).AsUInt16(), default).AsUInt32();
         Unsafe.WriteUnaligned(ref to, bytes.ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, length - 4), bytes.GetElement(1));
+        return true;
+    }
+
+    // One to three units: the first, the middle and the last one, which may be the same.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryNarrow1(ref ushort from, ref byte to, int length)
+    {
+        Debug.Assert(length is >= 1 and < 4);
+        ushort first = from, middle = Unsafe.Add(ref from, length >> 1), last = Unsafe.Add(ref from, length - 1);
+        if ((first | middle | last) > 0x7F) return false;
+        to = (byte)first;
+        Unsafe.Add(ref to, length >> 1) = (byte)middle;
+        Unsafe.Add(ref to, length - 1) = (byte)last;
         return true;
     }
 

@@ -5,13 +5,16 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Sluice.Wires.MessagePack;
 
-// SAFETY: The caller has checked that sixteen numbers fit into the destination; no block stores more.
+// SAFETY: The caller has checked that the block is in the input, and that sixteen numbers fit into the destination; no
+// block stores more. Blocks are passed by reference: an argument of 64 bytes is stored on the stack, where the address
+// decides, for the lifetime of a thread, whether it is split between two cache lines (measured: 2.2 times the time).
 internal static partial class MessagePackRuns
 {
     // Reads the first numbers of 64 bytes if their sizes are equal. Returns how many, or 0 if the sizes differ, or if a
     // number needs a closer look.
-    private static int ReadBlock(Vector512<byte> bytes, ref int into, out int size)
+    private static int ReadBlock512(ref byte from, ref int into, out int size)
     {
+        var bytes = Vector512.LoadUnsafe(ref from);
         Debug.Assert(!Unsafe.IsNullRef(ref into));
         byte code = bytes.ToScalar();
         Vector512<int> values;
@@ -45,8 +48,9 @@ internal static partial class MessagePackRuns
         return size = 0;
     }
 
-    private static int ReadBlock(Vector512<byte> bytes, ref long into, out int size)
+    private static int ReadBlock512(ref byte from, ref long into, out int size)
     {
+        var bytes = Vector512.LoadUnsafe(ref from);
         switch (bytes.ToScalar())
         {
             case <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt:
@@ -66,8 +70,9 @@ internal static partial class MessagePackRuns
     }
 
     // The same in vectors of sixteen bytes.
-    private static int ReadBlock(Vector128<byte> bytes, ref int into, out int size)
+    private static int ReadBlock128(ref byte from, ref int into, out int size)
     {
+        var bytes = Vector128.LoadUnsafe(ref from);
         byte code = bytes.ToScalar();
         if (code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
         {

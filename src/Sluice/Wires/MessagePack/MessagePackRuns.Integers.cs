@@ -80,7 +80,9 @@ internal static partial class MessagePackRuns
         Vector512.ConditionalSelect(codes, code, bytes).StoreUnsafe(ref at);
     }
 
-    // Writes sixteen integers, for which 104 bytes are reserved.
+    // Writes sixteen integers, for which 104 bytes are reserved. Part of its callers, because a vector is passed on the
+    // stack.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedMixed(ref byte at, Vector512<int> values)
     {
 #if NET10_0_OR_GREATER

@@ -76,8 +76,8 @@ internal static partial class MessagePackRuns
             while (Vector128.IsHardwareAccelerated && i <= to.Length - 16 && at <= input.Length - 64)
             {
                 int done = Avx512Vbmi.IsSupported
-                    ? ReadBlock(Vector512.LoadUnsafe(ref from, (nuint)at), ref Unsafe.Add(ref into, i), out int size)
-                    : ReadBlock(Vector128.LoadUnsafe(ref from, (nuint)at), ref Unsafe.Add(ref into, i), out size);
+                    ? ReadBlock512(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out int size)
+                    : ReadBlock128(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out size);
                 if (done == 0) break;
                 i += done;
                 at += size;
@@ -107,8 +107,7 @@ internal static partial class MessagePackRuns
         {
             while (Avx512Vbmi.IsSupported && i <= to.Length - 16 && at <= input.Length - 64)
             {
-                int done = ReadBlock(Vector512.LoadUnsafe(ref from, (nuint)at), ref Unsafe.Add(ref into, i),
-                    out int size);
+                int done = ReadBlock512(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out int size);
                 if (done == 0) break;
                 i += done;
                 at += size;

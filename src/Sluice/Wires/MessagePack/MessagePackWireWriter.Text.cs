@@ -45,7 +45,7 @@ internal ref partial struct MessagePackWireWriter
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve)
     {
         if (value is null || value.Length > LongestFixStr
-            || Lacks(ref at, MessagePackCode.MaxHeader + 3L * value.Length + reserve)
+            || Lacks(ref at, MessagePackCode.MaxHeader + LongestFixStr + (long)reserve)
             || !AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref at, 1)))
             return ref WriteUncheckedLongString(ref at, value, reserve);
         at = (byte)(MessagePackCode.MinFixStr | value.Length);
