@@ -39,6 +39,7 @@ public sealed class OptionPathWorkloads : IWorkloadFamily
             .. Json("all", tickets, all, OptionPayloads.As<FixedTicket>(tickets, all), new() { Indented = true },
                 AllContext.Default.ListTicket),
             .. MessagePack("snake", tickets, new() { Naming = WireNaming.Snake }),
+            .. MessagePack("names-in-code", tickets, new() { Naming = WireNaming.None }),
             .. MessagePack("enums", tickets, new() { EnumsAsText = true }),
             .. MessagePack("omit-null", surveys, new() { Omit = OmitWhen.Null }),
             .. MessagePack("all", tickets,

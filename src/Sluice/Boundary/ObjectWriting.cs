@@ -57,7 +57,7 @@ public static class ObjectWriting
             ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
             if (!options.MayOmit) return false;
             omit = options.Omit;
-            if (options.OmitsComputed) mask = WithoutComputed(shape, mask, word * 64);
+            if (options.OmitsComputed) mask &= ~options.ComputedOf(shape, word);
         }
         if (omit == OmitWhen.Default) mask = WithoutDefaults(shape, value, mask, word * 64);
         return omit == OmitWhen.Null;
@@ -70,7 +70,7 @@ public static class ObjectWriting
         where TWriter : struct, IWireWriter, allows ref struct =>
             typeof(TWriter) == typeof(MessagePackOptionsWriter)
                 && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).OmitsComputed
-                    ? WithoutComputed(shape, mask, word * 64)
+                    ? mask & ~WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).ComputedOf(shape, word)
                     : mask;
 
     /// <summary>Returns <see langword="true"/> if the options of an options-driven writer name enumerations.</summary>
@@ -123,17 +123,6 @@ public static class ObjectWriting
             MemberShape<T> member = shape.Members[first + bit];
             if (member.Traits.Omit == OmitWhen.Unset && member.ShouldOmit(ref value, OmitWhen.Default))
                 mask &= ~(1UL << bit);
-        }
-        return mask;
-    }
-
-    // MessagePack-CSharp's contractless resolver, whose names these are, omits them too.
-    private static ulong WithoutComputed<T>(ObjectShape<T> shape, ulong mask, int first)
-    {
-        for (ulong left = mask; left != 0; left &= left - 1)
-        {
-            int bit = BitOperations.TrailingZeroCount(left);
-            if (shape.Members[first + bit].Traits.IsComputed) mask &= ~(1UL << bit);
         }
         return mask;
     }

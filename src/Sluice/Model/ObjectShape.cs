@@ -58,7 +58,11 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
         Members = members;
         Create = create;
         for (int i = 0; i < members.Length; i++) members[i].Index = i;
-        foreach (MemberShape<T> member in members) IsKeyed |= member.Key >= 0;
+        foreach (MemberShape<T> member in members)
+        {
+            IsKeyed |= member.Key >= 0;
+            HasComputed |= member.Traits.IsComputed;
+        }
     }
 
     /// <summary>Gets the members that exist on the wire, in the order in which they are written.</summary>
@@ -76,6 +80,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <inheritdoc/>
     public bool IsKeyed { get; init; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
+    // Whether a member is computed from others.
+    internal bool HasComputed { get; }
     // A cache of the names under options, owned by the wire that wrote the type last.
     internal object? LastNames { get; set; }
     // Fields, because the code of shapes reads them for each object under options.

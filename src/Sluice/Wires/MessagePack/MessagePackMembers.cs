@@ -23,6 +23,8 @@ internal sealed class MessagePackMembers
 
     private readonly byte[][] _names;
     private readonly bool[] _isHere;
+    // One bit for each member.
+    private readonly ulong[] _computed;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
     private readonly IObjectShape _shape;
@@ -48,11 +50,13 @@ internal sealed class MessagePackMembers
         _names = [.. shape.Members.Select(m => Encoding.UTF8.GetBytes(nameOf(m)))];
         // No LINQ that returns numbers: native code holds its iterators for every element type of the program.
         _isHere = new bool[shape.Members.Count];
+        _computed = new ulong[(shape.Members.Count + 63) / 64];
         int keys = 0;
         foreach (MemberShape member in shape.Members)
         {
             _isHere[member.Index] = (member.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0;
             keys = Math.Max(keys, member.Key + 1);
+            if (member.Traits.IsComputed) _computed[member.Index / 64] |= 1UL << member.Index;
         }
         string?[] names = [.. shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null)];
         _folded = new FoldedNames(names);
@@ -123,6 +127,12 @@ internal sealed class MessagePackMembers
     private static string OwnName(MemberShape member) => member.Traits.KeyedWireName ?? member.WireName;
 
     internal ReadOnlySpan<byte> NameOf(int index) => _names[index];
+
+    /// <summary>
+    /// Returns the members that are computed, of the 64 of a word. They are omitted under the names in code, as by
+    /// MessagePack-CSharp's contractless resolver.
+    /// </summary>
+    internal ulong ComputedOf(int word) => _computed[word];
 
     /// <summary>
     /// Returns the index of a member by name, matched exactly first and then case-insensitively, or -1.

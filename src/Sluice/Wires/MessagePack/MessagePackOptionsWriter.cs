@@ -179,6 +179,10 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
             ? MessagePackMembers.Of(shape, in _state.Options).Encoded
             : OldNamesOf(shape);
 
+    /// <inheritdoc cref="MessagePackMembers.ComputedOf"/>
+    internal readonly ulong ComputedOf<T>(ObjectShape<T> shape, int word) =>
+        shape.HasComputed ? MessagePackMembers.Of(shape, in _state.Options).ComputedOf(word) : 0;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly byte[]? OldNamesOf(IObjectShape shape) =>
         _state.IsDirect ? MessagePackMembers.Of(shape, in _state.Options).EncodedByOldSpec : null;
