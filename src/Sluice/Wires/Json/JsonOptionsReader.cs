@@ -53,7 +53,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         Json = json;
         _state = new State
         {
-            Options = options,
+            Options = options.WithSharedPolicy(),
             Filter = filter,
             MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText,
             Preserves = preserves,

@@ -95,7 +95,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
     {
         Plain = plain;
-        _state.Options = options;
+        _state.Options = options.WithSharedPolicy();
         _state.Html = options.Escaping == JsonEscaping.Html;
         _state.QuotesNumbers = options.NumbersAsText;
         _state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;

@@ -36,6 +36,12 @@ public readonly partial record struct JsonWireOptions
         ExactNamesFlag = 1UL << 38;
 
     /// <summary>
+    /// Returns the options with the instance that all equal naming policies share (<see cref="SharedPolicies"/>).
+    /// </summary>
+    internal JsonWireOptions WithSharedPolicy() =>
+        _namingPolicy is null ? this : this with { NamingPolicy = SharedPolicies.Of(_namingPolicy) };
+
+    /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
     /// needs to be tested.
     /// </summary>

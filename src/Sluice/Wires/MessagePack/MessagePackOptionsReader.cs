@@ -42,7 +42,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         Plain = plain;
         _state = new State
         {
-            Options = options,
+            Options = options.WithSharedPolicy(),
             Filter = filter,
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForReading && filter is null,

@@ -40,7 +40,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         bool isDirect = options.Converters is null && options.Unions is null && options.Types is null;
         _state = new State
         {
-            Options = options,
+            Options = options.WithSharedPolicy(),
             Types = options.Types,
             OnlyTypes = options.HasOnlyTypesForWriting,
             NativeDates = options.NativeDateTimes,

@@ -42,6 +42,12 @@ public readonly partial record struct MessagePackWireOptions
     internal const int DefaultMaxDecompressed = 64 * 1024 * 1024, DefaultMaxBuffered = 64 * 1024 * 1024;
 
     /// <summary>
+    /// Returns the options with the instance that all equal naming policies share (<see cref="SharedPolicies"/>).
+    /// </summary>
+    internal MessagePackWireOptions WithSharedPolicy() =>
+        _namingPolicy is null ? this : this with { NamingPolicy = SharedPolicies.Of(_namingPolicy) };
+
+    /// <summary>
     /// Gets a value indicating whether values are written with the default options, so that the plain writer can be
     /// used.
     /// </summary>
