@@ -5,6 +5,7 @@ namespace Sluice.Benchmarks.Options;
 // The peer's generated code under each option.
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.SnakeCaseLower)]
 [JsonSerializable(typeof(List<Ticket>))]
+[JsonSerializable(typeof(Payloads.NineInts))]
 internal sealed partial class SnakeContext : JsonSerializerContext;
 
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, WriteIndented = true)]

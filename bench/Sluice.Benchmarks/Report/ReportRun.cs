@@ -42,6 +42,8 @@ internal static class ReportRun
         ("msgpack", "MessagePack in bulk", "copying as many bytes in memory; for short text, Sluice's JSON"),
         ("options.stj", "System.Text.Json's own price of options", "System.Text.Json with options in a static field"),
         ("options.ef", "Options in EF Core's value converters", "options in a static field"),
+        ("options.small", "Options of one small object",
+            "the same object under the defaults; stj: System.Text.Json's generated code under the same option"),
         ("options.msgpack", "MessagePack options that change bytes", "the defaults"),
         ("options.write", "JSON options, writing",
             ByAttribute),

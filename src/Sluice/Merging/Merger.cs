@@ -20,7 +20,7 @@ internal static class Merger
     {
         if (options.References == WireReferenceHandling.Preserve) throw new WireException(WireError.Unsupported,
             "Documents with references can't be merged; read them with JsonWireOptions.References = Error.");
-        JsonOptionsReader reader = JsonReadingWire.Over(utf8Json, options.MaxDepth, in options, filter);
+        JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
         try
@@ -41,7 +41,8 @@ internal static class Merger
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
         input = document.Span;
-        MessagePackOptionsReader reader = MessagePackReadingWire.Over(input, options.MaxDepth, in options, filter);
+        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, input, options.MaxDepth, in options,
+            filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
         try

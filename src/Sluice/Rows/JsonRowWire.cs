@@ -37,7 +37,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
 
     private RowStep WriteWithOptions(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
     {
-        var writer = new JsonOptionsWriter(plain, options);
+        JsonOptionsWriter.Start(out JsonOptionsWriter writer, in plain, in options);
         try
         {
             return engine.Write(ref writer);

@@ -30,7 +30,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
 
     private RowStep WriteWithOptions(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
     {
-        var writer = new MessagePackOptionsWriter(plain, options);
+        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer, in plain, in options);
         try
         {
             return engine.Write(ref writer);

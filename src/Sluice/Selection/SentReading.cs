@@ -16,7 +16,7 @@ internal static class SentReading
     internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
         MemberFilter? filter = null)
     {
-        JsonOptionsReader reader = JsonReadingWire.Over(utf8Json, options.MaxDepth, in options, filter);
+        JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         return new(Read(ref reader, converter.Shape), member =>
             MemberNames.Of(member, options.Naming, options.NamingPolicy));
     }
@@ -26,7 +26,7 @@ internal static class SentReading
         MessagePackWireOptions options, MemberFilter? filter = null)
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
-        MessagePackOptionsReader reader = MessagePackReadingWire.Over(document.Span, options.MaxDepth, in options,
+        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, document.Span, options.MaxDepth, in options,
             filter);
         return new(Read(ref reader, converter.Shape), member => options.HasNaming && !member.Traits.IsNameFixed
             ? MemberNames.Of(member, options.Naming, options.NamingPolicy)

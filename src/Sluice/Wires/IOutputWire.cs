@@ -11,13 +11,13 @@ internal interface IOutputWire<TWriter, TTable, TOptions>
     static abstract TWriter Over(Span<byte> initial, scoped in TOptions options);
 
     /// <summary>
-    /// Returns an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0 for a
-    /// document, and 1 for an element of a sequence.
+    /// Initializes an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0 for
+    /// a document, and 1 for an element of a sequence.
     /// </summary>
-    static abstract TTable Over(TWriter plain, scoped in TOptions options, int depth);
+    static abstract void Start(out TTable table, scoped in TWriter plain, scoped in TOptions options, int depth);
 
-    /// <summary>Returns the plain writer, with the output, of an options-driven one.</summary>
-    static abstract TWriter Plain(scoped in TTable table);
+    /// <summary>Returns the output of an options-driven writer to the plain one.</summary>
+    static abstract void Return(scoped in TTable table, out TWriter plain);
 
     /// <summary>Returns whether documents are written with the default options.</summary>
     static abstract bool IsPlain(in TOptions options);

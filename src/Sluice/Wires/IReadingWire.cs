@@ -18,7 +18,8 @@ internal interface IReadingWire<TReader, TTable, TOptions>
     /// <summary>Initializes a plain reader under the options that it supports.</summary>
     static abstract void Start(out TReader reader, ReadOnlySpan<byte> input, int maxDepth,
         scoped in TOptions options);
-    static abstract TTable Over(ReadOnlySpan<byte> input, int maxDepth, scoped in TOptions options,
+    /// <summary>Initializes an options-driven reader.</summary>
+    static abstract void Start(out TTable reader, ReadOnlySpan<byte> input, int maxDepth, scoped in TOptions options,
         MemberFilter? filter);
 
     static abstract int MaxDepth(in TOptions options);

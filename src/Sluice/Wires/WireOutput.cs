@@ -148,7 +148,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
 
         // The options-driven writer takes over the plain writer with its buffer, and returns it even if an exception is
         // thrown.
-        TTable table = TWire.Over(writer, in options, depth);
+        TWire.Start(out TTable table, in writer, in options, depth);
         try
         {
             body.Write(ref table);
@@ -159,7 +159,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
         }
         finally
         {
-            writer = TWire.Plain(in table);
+            TWire.Return(in table, out writer);
         }
     }
 

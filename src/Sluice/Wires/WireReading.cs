@@ -119,7 +119,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
             return Read<TBody, TResult, TReader>(ref plain, document.Span, body, root, isPart, ref used);
         }
 
-        TTable table = TWire.Over(document.Span, maxDepth, in options, filter);
+        TWire.Start(out TTable table, document.Span, maxDepth, in options, filter);
         return Read<TBody, TResult, TTable>(ref table, document.Span, body, root, isPart, ref used);
     }
 

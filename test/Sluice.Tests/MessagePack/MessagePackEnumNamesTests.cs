@@ -27,8 +27,8 @@ public class MessagePackEnumNamesTests
     private static void Check<TEnum>(int value, string name) where TEnum : struct, Enum
     {
         byte[] expected = MessagePackWire.Serialize(name);
-        var writer = new MessagePackOptionsWriter(new MessagePackWireWriter(default(Span<byte>)),
-            new() { EnumsAsText = true });
+        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)), new() { EnumsAsText = true });
         try
         {
             TEnum slot = EnumNameTable<TEnum>.FromBits((ulong)value);
@@ -52,8 +52,8 @@ public class MessagePackEnumNamesTests
     [Fact]
     public void A_lone_surrogate_is_not_kept()
     {
-        var writer = new MessagePackOptionsWriter(new MessagePackWireWriter(default(Span<byte>)),
-            new() { EnumsAsText = true });
+        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)), new() { EnumsAsText = true });
         for (int i = 0; i < 2; i++)
         {
             try
@@ -103,14 +103,15 @@ public class MessagePackEnumNamesTests
     [Fact]
     public void Options_driven_readers_and_writers_begin_with_the_plain_ones()
     {
-        var writer = new MessagePackOptionsWriter(new MessagePackWireWriter(default(Span<byte>)), default);
+        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)), default);
         Assert.True(Unsafe.AreSame(ref Unsafe.As<MessagePackOptionsWriter, byte>(ref writer),
             ref Unsafe.As<MessagePackWireWriter, byte>(ref writer.Plain)));
         writer.Plain.Dispose();
-        var reader = new MessagePackOptionsReader(default, default);
+        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, default, 64, default, null);
         Assert.True(Unsafe.AreSame(ref Unsafe.As<MessagePackOptionsReader, byte>(ref reader),
             ref Unsafe.As<MessagePackWireReader, byte>(ref reader.Plain)));
-        var json = new JsonOptionsReader(default, default);
+        JsonReadingWire.Start(out JsonOptionsReader json, default, 64, default, null);
         Assert.True(Unsafe.AreSame(ref Unsafe.As<JsonOptionsReader, byte>(ref json),
             ref Unsafe.As<JsonWireReader, byte>(ref json.Json)));
     }

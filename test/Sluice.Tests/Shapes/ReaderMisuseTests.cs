@@ -55,14 +55,14 @@ public partial class ReaderMisuseTests
                 return Drive(ref json, input.Length, random);
             case "json with options":
                 JsonWireOptions options = new() { AllowDuplicates = true, ExactNames = true };
-                var withOptions = new JsonOptionsReader(new JsonWireReader(input, 64, options.ReadFlags), options);
+                JsonReadingWire.Start(out JsonOptionsReader withOptions, input, 64, in options, null);
                 return Drive(ref withOptions, input.Length, random);
             case "messagepack":
                 var packed = new MessagePackWireReader(input, 64);
                 return Drive(ref packed, input.Length, random);
             default:
-                var packedWithOptions = new MessagePackOptionsReader(new MessagePackWireReader(input, 64),
-                    new MessagePackWireOptions { Naming = WireNaming.Snake });
+                MessagePackReadingWire.Start(out MessagePackOptionsReader packedWithOptions, input, 64,
+                    new MessagePackWireOptions { Naming = WireNaming.Snake }, null);
                 return Drive(ref packedWithOptions, input.Length, random);
         }
     }

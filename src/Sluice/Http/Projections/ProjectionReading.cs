@@ -26,7 +26,7 @@ internal static class ProjectionReading
         if (!value.IsMessagePack)
         {
             JsonWireOptions json = options.Json;
-            JsonOptionsReader reader = JsonReadingWire.Over(value.Bytes, json.MaxDepth, in json, null);
+            JsonReadingWire.Start(out JsonOptionsReader reader, value.Bytes, json.MaxDepth, in json, null);
             try
             {
                 return TReading.Read(in reading, ref reader);
@@ -38,7 +38,7 @@ internal static class ProjectionReading
         }
 
         MessagePackWireOptions messagePack = options.MessagePack;
-        MessagePackOptionsReader packed = MessagePackReadingWire.Over(value.Bytes, messagePack.MaxDepth,
+        MessagePackReadingWire.Start(out MessagePackOptionsReader packed, value.Bytes, messagePack.MaxDepth,
             in messagePack, null);
         try
         {

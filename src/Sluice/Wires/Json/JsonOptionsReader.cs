@@ -1,4 +1,5 @@
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -47,20 +48,22 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
 
     internal readonly JsonWireOptions Options => _state.Options;
 
-    internal JsonOptionsReader(JsonWireReader json, scoped in JsonWireOptions options, MemberFilter? filter = null)
+    /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
+    internal static void Start(out JsonOptionsReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
+        scoped in JsonWireOptions options, MemberFilter? filter)
     {
+        Unsafe.SkipInit(out reader);
+        JsonWireReader.Start(out reader.Json, utf8Json, maxDepth, options.ReadFlags);
+        reader._state = default;
+        ref State state = ref reader._state;
         bool preserves = options.References == WireReferenceHandling.Preserve;
-        Json = json;
-        _state = new State
-        {
-            Options = options.WithSharedPolicy(),
-            Filter = filter,
-            MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText,
-            Preserves = preserves,
-            IsDirect = !preserves && options.Converters is null && options.Unions is null,
-            EnumsAsText = options.EnumsAsText,
-            LateId = -1,
-        };
+        state.Options = new JsonWireOptions(in options);
+        state.Filter = filter;
+        state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
+        state.Preserves = preserves;
+        state.IsDirect = !preserves && options.Converters is null && options.Unions is null;
+        state.EnumsAsText = options.EnumsAsText;
+        state.LateId = -1;
     }
 
     /// <summary>

@@ -82,31 +82,36 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// Initializes a writer that takes over the output of a plain one, for a value at a nesting depth of
     /// <paramref name="depth"/>.
     /// </summary>
-    internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options, int depth)
-        : this(plain, in options)
+    internal static void Start(out JsonOptionsWriter writer, scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options, int depth)
     {
-        if (IndentsInPass(in options)) BeginLines(depth);
+        Start(out writer, in plain, in options);
+        if (IndentsInPass(in options)) writer.BeginLines(depth);
     }
 
     /// <summary>
     /// Initializes a writer that takes over the output of a plain one, and leaves indentation to
     /// <see cref="JsonIndenter"/>.
     /// </summary>
-    internal JsonOptionsWriter(JsonWireWriter plain, scoped in JsonWireOptions options)
+    internal static void Start(out JsonOptionsWriter writer, scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options)
     {
-        Plain = plain;
-        _state.Options = options.WithSharedPolicy();
-        _state.Html = options.Escaping == JsonEscaping.Html;
-        _state.QuotesNumbers = options.NumbersAsText;
-        _state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;
-        _state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
+        Unsafe.SkipInit(out writer);
+        JsonWireWriter.Move(in plain, out writer.Plain);
+        writer._state = default;
+        ref State state = ref writer._state;
+        state.Options = new JsonWireOptions(in options);
+        state.Html = options.Escaping == JsonEscaping.Html;
+        state.QuotesNumbers = options.NumbersAsText;
+        state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;
+        state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
             || options.NumbersAsText || options.References == WireReferenceHandling.Preserve;
-        _state.EnumsAsText = options.EnumsAsText;
-        _state.Omit = options.Omit;
-        _state.IsDirect = IsDirectFor(in options);
-        (_state.SparedFactor, _state.SparedLength) = (GreatestFactor - ReserveFactor, LongestLine);
+        state.EnumsAsText = options.EnumsAsText;
+        state.Omit = options.Omit;
+        state.IsDirect = IsDirectFor(in options);
+        (state.SparedFactor, state.SparedLength) = (GreatestFactor - ReserveFactor, LongestLine);
         if (options.References == WireReferenceHandling.Preserve)
-            _state.Ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
+            state.Ids = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
     }
 
     private static bool IsDirectFor(scoped in JsonWireOptions options) =>

@@ -23,10 +23,13 @@ internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOption
     public static JsonWireWriter Over(Span<byte> initial, scoped in JsonWireOptions options) =>
         new(initial, options.MaxDepth);
 
-    public static JsonOptionsWriter Over(JsonWireWriter plain, scoped in JsonWireOptions options, int depth) =>
-        new(plain, in options, depth);
+    public static void Start(out JsonOptionsWriter table, scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options, int depth) =>
+        JsonOptionsWriter.Start(out table, in plain, in options, depth);
 
-    public static JsonWireWriter Plain(scoped in JsonOptionsWriter table) => table.Plain;
+    public static void Return(scoped in JsonOptionsWriter table, out JsonWireWriter plain) =>
+        JsonWireWriter.Move(in table.Plain, out plain);
+
     public static bool IsPlain(in JsonWireOptions options) => options.IsPlainForWriting;
 
     public static bool TryApply(ref JsonWireWriter writer, in JsonWireOptions options)

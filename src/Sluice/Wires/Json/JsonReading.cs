@@ -22,8 +22,9 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
     public static void Start(out JsonWireReader reader, ReadOnlySpan<byte> input, int maxDepth,
         scoped in JsonWireOptions options) => JsonWireReader.Start(out reader, input, maxDepth, options.ReadFlags);
 
-    public static JsonOptionsReader Over(ReadOnlySpan<byte> input, int maxDepth, scoped in JsonWireOptions options,
-        MemberFilter? filter) => new(new(input, maxDepth, options.ReadFlags), in options, filter);
+    public static void Start(out JsonOptionsReader reader, ReadOnlySpan<byte> input, int maxDepth,
+        scoped in JsonWireOptions options, MemberFilter? filter) =>
+        JsonOptionsReader.Start(out reader, input, maxDepth, in options, filter);
 
     public static int MaxDepth(in JsonWireOptions options) => options.MaxDepth;
     public static bool IsPlain(ReadOnlySpan<byte> input, in JsonWireOptions options) => options.IsPlainForReading;

@@ -22,6 +22,17 @@ public readonly partial record struct JsonWireOptions
 
     private JsonWireOptions(ulong flags) => _flags = flags;
 
+    // Copies field by field, which does not wait for the stores of options that the call has just built.
+    internal JsonWireOptions(scoped in JsonWireOptions other)
+    {
+        _flags = other._flags;
+        _maxDepth = other._maxDepth;
+        _namingPolicy = other._namingPolicy;
+        _converters = other._converters;
+        _unions = other._unions;
+        _shapes = other._shapes;
+    }
+
     // Bits 0 to 23 change how values are written. The next free ones are 25 to 31; add them to WritingFlags.
     private const ulong IndentedFlag = 1, TabFlag = 1 << 1, CrLfFlag = 1 << 2, HtmlFlag = 1 << 3,
         LiteralsFlag = 1 << 4, NumbersAsTextFlag = 1 << 5, EnumsAsTextFlag = 1 << 6, PreserveFlag = 1 << 7,
@@ -34,12 +45,6 @@ public readonly partial record struct JsonWireOptions
     private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL << 34,
         EnforceNullsFlag = 1UL << 35, LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37,
         ExactNamesFlag = 1UL << 38;
-
-    /// <summary>
-    /// Returns the options with the instance that all equal naming policies share (<see cref="SharedPolicies"/>).
-    /// </summary>
-    internal JsonWireOptions WithSharedPolicy() =>
-        _namingPolicy is null ? this : this with { NamingPolicy = SharedPolicies.Of(_namingPolicy) };
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
@@ -186,10 +191,18 @@ public readonly partial record struct JsonWireOptions
     /// <summary>
     /// Gets a custom naming policy, which takes precedence over <see cref="Naming"/>. The default is null.
     /// </summary>
+    /// <remarks>
+    /// The property may return another instance than the one that was assigned, which is equal to it: policies that are
+    /// equal share one, so that the names that are cached for it are found at once.
+    /// </remarks>
     public IWireNamingPolicy? NamingPolicy
     {
         get => _namingPolicy;
-        init { _namingPolicy = value; _flags = With(PolicyFlag, value is not null); }
+        init
+        {
+            _namingPolicy = value is null ? null : SharedPolicies.Of(value);
+            _flags = With(PolicyFlag, value is not null);
+        }
     }
 
     /// <summary>Gets converters that take precedence over the code of the types. The default is null.</summary>

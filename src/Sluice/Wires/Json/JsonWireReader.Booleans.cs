@@ -34,6 +34,7 @@ internal ref partial struct JsonWireReader
 
     private bool ReadBooleanSlow()
     {
+        if (TrySkipBlank()) return ReadBoolean();
         nint at = SkipWhite(_position);
         byte next = at < _length ? ByteAt(at) : (byte)0;
         if (next == 't')

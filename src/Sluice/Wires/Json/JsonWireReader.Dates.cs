@@ -13,6 +13,7 @@ internal ref partial struct JsonWireReader
         if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out _) && usual != JsonDateText.Zone.Offset)
             return new DateTime(ticks, usual == JsonDateText.Zone.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
         _position = begin;
+        if (TrySkipBlank()) return ReadDateTime();
         ReadOnlySpan<byte> text = BeginText("a date with time", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
@@ -44,6 +45,7 @@ internal ref partial struct JsonWireReader
             && (ulong)(ticks - minutes * TimeSpan.TicksPerMinute) <= (ulong)DateTime.MaxValue.Ticks)
             return new DateTimeOffset(ticks, new TimeSpan(minutes * TimeSpan.TicksPerMinute));
         _position = begin;
+        if (TrySkipBlank()) return ReadDateTimeOffset();
         ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
@@ -74,6 +76,7 @@ internal ref partial struct JsonWireReader
             _position = end + 1;
             return DateOnly.FromDayNumber(day);
         }
+        if (TrySkipBlank()) return ReadDateOnly();
         ReadOnlySpan<byte> text = BeginText("a date", out nint at);
         if (text.Length == 10 && JsonDateText.TryDay(text, out day)) return DateOnly.FromDayNumber(day);
         throw BadText(at, "a date (2020-12-31)");
@@ -140,6 +143,7 @@ internal ref partial struct JsonWireReader
             _position = end + 1;
             return usual;
         }
+        if (TrySkipBlank()) return ReadGuid();
         ReadOnlySpan<byte> text = BeginText("a GUID", out nint at);
         return text.Length == 36 && Utf8Parser.TryParse(text, out Guid value, out int used, 'D') && used == 36
             ? value

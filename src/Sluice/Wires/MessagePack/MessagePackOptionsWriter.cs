@@ -33,25 +33,27 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         internal Type? Case;
     }
 
-    internal MessagePackOptionsWriter(MessagePackWireWriter plain, scoped in MessagePackWireOptions options)
+    /// <summary>Initializes a writer that takes over the output of a plain one.</summary>
+    internal static void Start(out MessagePackOptionsWriter writer, scoped in MessagePackWireWriter plain,
+        scoped in MessagePackWireOptions options)
     {
-        Plain = plain;
-        Plain.OldSpec = options.OldSpec;
+        Unsafe.SkipInit(out writer);
+        MessagePackWireWriter.Move(in plain, out writer.Plain);
+        writer.Plain.OldSpec = options.OldSpec;
+        writer._state = default;
+        ref State state = ref writer._state;
         bool isDirect = options.Converters is null && options.Unions is null && options.Types is null;
-        _state = new State
-        {
-            Options = options.WithSharedPolicy(),
-            Types = options.Types,
-            OnlyTypes = options.HasOnlyTypesForWriting,
-            NativeDates = options.NativeDateTimes,
-            EnumsAsText = options.EnumsAsText,
-            MayOmit = options.Naming == WireNaming.None || options.Omit is OmitWhen.Null or OmitWhen.Default,
-            OmitsComputed = options.Naming == WireNaming.None,
-            Omit = options.Omit,
-            IsDirect = isDirect,
-            IsDirectByNewSpec = isDirect && !options.OldSpec,
-            MayConvert = !isDirect || options.EnumsAsText,
-        };
+        state.Options = new MessagePackWireOptions(in options);
+        state.Types = options.Types;
+        state.OnlyTypes = options.HasOnlyTypesForWriting;
+        state.NativeDates = options.NativeDateTimes;
+        state.EnumsAsText = options.EnumsAsText;
+        state.MayOmit = options.Naming == WireNaming.None || options.Omit is OmitWhen.Null or OmitWhen.Default;
+        state.OmitsComputed = options.Naming == WireNaming.None;
+        state.Omit = options.Omit;
+        state.IsDirect = isDirect;
+        state.IsDirectByNewSpec = isDirect && !options.OldSpec;
+        state.MayConvert = !isDirect || options.EnumsAsText;
     }
 
     internal readonly bool EnumsAsText => _state.EnumsAsText;

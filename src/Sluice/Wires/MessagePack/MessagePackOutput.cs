@@ -13,10 +13,13 @@ internal readonly struct MessagePackOutputWire
     public static MessagePackWireWriter Over(Span<byte> initial, scoped in MessagePackWireOptions options) =>
         new(initial, options.MaxDepth);
 
-    public static MessagePackOptionsWriter Over(MessagePackWireWriter plain,
-        scoped in MessagePackWireOptions options, int depth) => new(plain, in options);
+    public static void Start(out MessagePackOptionsWriter table, scoped in MessagePackWireWriter plain,
+        scoped in MessagePackWireOptions options, int depth) =>
+        MessagePackOptionsWriter.Start(out table, in plain, in options);
 
-    public static MessagePackWireWriter Plain(scoped in MessagePackOptionsWriter table) => table.Plain;
+    public static void Return(scoped in MessagePackOptionsWriter table, out MessagePackWireWriter plain) =>
+        MessagePackWireWriter.Move(in table.Plain, out plain);
+
     public static bool IsPlain(in MessagePackWireOptions options) => options.IsPlainThroughout;
 
     public static bool TryApply(ref MessagePackWireWriter writer, in MessagePackWireOptions options) =>

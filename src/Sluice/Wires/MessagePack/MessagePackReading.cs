@@ -11,14 +11,14 @@ internal readonly struct MessagePackReadingWire
     : IReadingWire<MessagePackWireReader, MessagePackOptionsReader, MessagePackWireOptions>
 {
     public static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth) =>
-        reader = new(input, maxDepth);
+        MessagePackWireReader.Start(out reader, input, maxDepth);
 
     public static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth,
-        scoped in MessagePackWireOptions options) => reader = new(input, maxDepth);
+        scoped in MessagePackWireOptions options) => MessagePackWireReader.Start(out reader, input, maxDepth);
 
-    public static MessagePackOptionsReader Over(ReadOnlySpan<byte> input, int maxDepth,
+    public static void Start(out MessagePackOptionsReader reader, ReadOnlySpan<byte> input, int maxDepth,
         scoped in MessagePackWireOptions options, MemberFilter? filter) =>
-        new(new(input, maxDepth), in options, filter);
+        MessagePackOptionsReader.Start(out reader, input, maxDepth, in options, filter);
 
     public static int MaxDepth(in MessagePackWireOptions options) => options.MaxDepth;
 

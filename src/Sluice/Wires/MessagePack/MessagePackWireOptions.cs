@@ -22,6 +22,19 @@ public readonly partial record struct MessagePackWireOptions
     private readonly WireShapes? _shapes;
     private readonly MessagePackTypes? _types;
 
+    // Copies field by field, which does not wait for the stores of options that the call has just built.
+    internal MessagePackWireOptions(scoped in MessagePackWireOptions other)
+    {
+        _flags = other._flags;
+        _maxDecompressed = other._maxDecompressed;
+        _maxBuffered = other._maxBuffered;
+        _namingPolicy = other._namingPolicy;
+        _converters = other._converters;
+        _unions = other._unions;
+        _shapes = other._shapes;
+        _types = other._types;
+    }
+
     private const ulong OldSpecFlag = 1, EnumsAsTextFlag = 2, NativeDatesFlag = 4, NativeGuidsFlag =
         8, NativeDecimalsFlag = 16, PolicyFlag = 32, ConvertersFlag = 64,
         UnionsFlag = 128, TypesFlag = 256;
@@ -40,12 +53,6 @@ public readonly partial record struct MessagePackWireOptions
             | TypesFlag | NamingFlags;
 
     internal const int DefaultMaxDecompressed = 64 * 1024 * 1024, DefaultMaxBuffered = 64 * 1024 * 1024;
-
-    /// <summary>
-    /// Returns the options with the instance that all equal naming policies share (<see cref="SharedPolicies"/>).
-    /// </summary>
-    internal MessagePackWireOptions WithSharedPolicy() =>
-        _namingPolicy is null ? this : this with { NamingPolicy = SharedPolicies.Of(_namingPolicy) };
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, so that the plain writer can be
@@ -134,10 +141,18 @@ public readonly partial record struct MessagePackWireOptions
     /// <summary>
     /// Gets a custom naming policy, which takes precedence over <see cref="Naming"/>. The default is null.
     /// </summary>
+    /// <remarks>
+    /// The property may return another instance than the one that was assigned, which is equal to it: policies that are
+    /// equal share one, so that the names that are cached for it are found at once.
+    /// </remarks>
     public IWireNamingPolicy? NamingPolicy
     {
         get => _namingPolicy;
-        init { _namingPolicy = value; _flags = With(PolicyFlag, value is not null); }
+        init
+        {
+            _namingPolicy = value is null ? null : SharedPolicies.Of(value);
+            _flags = With(PolicyFlag, value is not null);
+        }
     }
 
     /// <summary>Gets converters that take precedence over the code of the types. The default is null.</summary>

@@ -21,9 +21,9 @@ namespace Sluice.Wires.MessagePack;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentReader
 {
-    private readonly ref byte _start;
+    private ref byte _start;     // set by Start only, like the end
     private ref byte _at;
-    private readonly ref byte _end;
+    private ref byte _end;
     private nuint _floor;        // stack addresses above this one are known to be safe
     private int _depth;          // levels that can still be opened
 
@@ -37,14 +37,18 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     /// <summary>Initializes a reader.</summary>
     /// <param name="input">The bytes of complete values, which must not change while they are read.</param>
     /// <param name="maxDepth">The maximum nesting depth.</param>
-    public MessagePackWireReader(ReadOnlySpan<byte> input, int maxDepth = 64)
+    public MessagePackWireReader(ReadOnlySpan<byte> input, int maxDepth = 64) => Start(out this, input, maxDepth);
+
+    /// <summary>Initializes a reader in its place, without a copy of it.</summary>
+    internal static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth)
     {
         Debug.Assert(maxDepth >= 0);
-        _start = ref MemoryMarshal.GetReference(input);
-        _at = ref _start;
-        _end = ref Unsafe.Add(ref _start, input.Length);
-        _depth = maxDepth;
-        _floor = StackGuard.Floor;
+        Unsafe.SkipInit(out reader);
+        reader._start = ref MemoryMarshal.GetReference(input);
+        reader._at = ref reader._start;
+        reader._end = ref Unsafe.Add(ref reader._start, input.Length);
+        reader._depth = maxDepth;
+        reader._floor = StackGuard.Floor;
     }
 
     /// <inheritdoc/>
