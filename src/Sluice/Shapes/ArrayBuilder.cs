@@ -15,7 +15,8 @@ namespace Sluice.Model;
 /// </summary>
 internal ref struct ArrayBuilder<T>
 {
-    private const int FirstLength = 4, FirstRentedSize = 256, FirstBlockSize = 64, TrustedSize = 1024 * 1024, LeastTrusted = 16;
+    private const int FirstLength = 4, FirstBlockSize = 64, FirstRentedSize = 256;
+    private const int TrustedSize = 1024 * 1024, LeastTrusted = 16;
 
     private Span<T> _items;
     private T[]? _allocated;

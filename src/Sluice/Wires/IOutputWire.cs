@@ -11,8 +11,8 @@ internal interface IOutputWire<TWriter, TTable, TOptions>
     static abstract TWriter Over(Span<byte> initial, scoped in TOptions options);
 
     /// <summary>
-    /// Initializes an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0 for
-    /// a document, and 1 for an element of a sequence.
+    /// Initializes an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0
+    /// for a document, and 1 for an element of a sequence.
     /// </summary>
     static abstract void Start(out TTable table, scoped in TWriter plain, scoped in TOptions options, int depth);
 

@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -52,7 +51,6 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     internal static void Start(out JsonOptionsReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
         scoped in JsonWireOptions options, MemberFilter? filter)
     {
-        Unsafe.SkipInit(out reader);
         JsonWireReader.Start(out reader.Json, utf8Json, maxDepth, options.ReadFlags);
         reader._state = default;
         ref State state = ref reader._state;

@@ -96,7 +96,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal static void Start(out JsonOptionsWriter writer, scoped in JsonWireWriter plain,
         scoped in JsonWireOptions options)
     {
-        Unsafe.SkipInit(out writer);
         JsonWireWriter.Move(in plain, out writer.Plain);
         writer._state = default;
         ref State state = ref writer._state;

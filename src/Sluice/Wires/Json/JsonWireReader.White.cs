@@ -28,7 +28,8 @@ internal ref partial struct JsonWireReader
         }
     }
 
-    // Skips the blank that indented documents have after a colon, so that the path for the usual forms can be tried again.
+    // Skips the blank that indented documents have after a colon, so that the path for the usual forms can be tried
+    // again.
     private bool TrySkipBlank()
     {
         nint at = _position;

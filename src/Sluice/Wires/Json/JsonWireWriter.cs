@@ -76,7 +76,6 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     /// </summary>
     internal static void Move(scoped in JsonWireWriter from, out JsonWireWriter to)
     {
-        Unsafe.SkipInit(out to);
         to.LayoutFlags = from.LayoutFlags;
         to._start = ref from._start;
         to._at = ref from._at;

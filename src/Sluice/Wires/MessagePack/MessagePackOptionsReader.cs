@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -39,7 +38,6 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     internal static void Start(out MessagePackOptionsReader reader, ReadOnlySpan<byte> input, int maxDepth,
         scoped in MessagePackWireOptions options, MemberFilter? filter)
     {
-        Unsafe.SkipInit(out reader);
         MessagePackWireReader.Start(out reader.Plain, input, maxDepth);
         reader._state = default;
         ref State state = ref reader._state;

@@ -37,7 +37,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal static void Start(out MessagePackOptionsWriter writer, scoped in MessagePackWireWriter plain,
         scoped in MessagePackWireOptions options)
     {
-        Unsafe.SkipInit(out writer);
         MessagePackWireWriter.Move(in plain, out writer.Plain);
         writer.Plain.OldSpec = options.OldSpec;
         writer._state = default;

@@ -43,7 +43,6 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     internal static void Start(out MessagePackWireReader reader, ReadOnlySpan<byte> input, int maxDepth)
     {
         Debug.Assert(maxDepth >= 0);
-        Unsafe.SkipInit(out reader);
         reader._start = ref MemoryMarshal.GetReference(input);
         reader._at = ref reader._start;
         reader._end = ref Unsafe.Add(ref reader._start, input.Length);

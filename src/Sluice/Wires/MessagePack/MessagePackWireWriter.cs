@@ -76,7 +76,6 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     /// </summary>
     internal static void Move(scoped in MessagePackWireWriter from, out MessagePackWireWriter to)
     {
-        Unsafe.SkipInit(out to);
         to.OldSpec = from.OldSpec;
         to._start = ref from._start;
         to._at = ref from._at;
