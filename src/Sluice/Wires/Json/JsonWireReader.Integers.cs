@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 namespace Sluice.Wires.Json;
 
 // SAFETY: The fast paths read within the 12 or 25 bytes that they have checked to be left; shorter input is read by the
-// slow paths, which compare each offset.
+// slow paths, which compare each offset, or load the last eight bytes of an input that has as many.
 internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
@@ -180,22 +180,33 @@ internal ref partial struct JsonWireReader
         return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
     }
 
-    // Reads up to eighteen digits digit by digit, which needs no input after them but the byte that ends the number:
-    // the last numbers of a document. Otherwise, the position is unchanged.
+    // Reads up to eighteen digits, which needs no input after them but the byte that ends the number: the last numbers
+    // of a document. Otherwise, the position is unchanged.
     private bool TryShortInteger(out ulong magnitude, out bool negative)
     {
         magnitude = 0;
         nint at = _position;
         negative = at < _length && ByteAt(at) == '-';
         if (negative) at++;
-        nint first = at;
+        nint first = at, left = _length - at;
+        if (BitConverter.IsLittleEndian && _length >= 8 && left > 0)
+        {
+            Debug.Assert(at >= 0 && at < _length);
+            // Where fewer than eight bytes are left, those before them are shifted out, and zeros end the number.
+            ulong bytes = left >= 8
+                ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, at))
+                : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, _length - 8)) >> (int)(64 - left * 8);
+            int digits = JsonDigits.Count(bytes, out ulong word);
+            if (digits != 0) magnitude = JsonDigits.Value(word, digits);
+            at += digits;
+        }
         while (at < _length)
         {
             uint next = ByteAt(at) - (uint)'0';
             if (next > 9)
             {
-                nint digits = at - first;
-                if (digits is 0 or > 18 || !IsAfterInteger(next + '0') || (digits > 1 && ByteAt(first) == '0'))
+                nint count = at - first;
+                if (count is 0 or > 18 || !IsAfterInteger(next + '0') || (count > 1 && ByteAt(first) == '0'))
                     return false;
                 _position = at;
                 return true;
