@@ -71,7 +71,8 @@ public partial class SharedPolicyTests
         {
             IWireNamingPolicy policy = i % 2 == 0 ? new WithoutEquality(i) : new Counting($"x{i % 90}", [0, 0]);
             string weight = policy.ConvertName("WeightInGrams"), label = policy.ConvertName("Label");
-            string expected = $$$"""{"{{{weight}}}":{{{i}}},"{{{label}}}":{"{{{policy.ConvertName("ShipTo")}}}":"here"}}""";
+            string target = policy.ConvertName("ShipTo");
+            string expected = $$$"""{"{{{weight}}}":{{{i}}},"{{{label}}}":{"{{{target}}}":"here"}}""";
             var parcel = new Parcel { WeightInGrams = i, Label = new() { ShipTo = "here" } };
             Assert.Equal(expected, JsonWire.Serialize(parcel, options: new() { NamingPolicy = policy }));
             byte[] packed = MessagePackWire.Serialize(parcel, options: new() { NamingPolicy = policy });
