@@ -3,9 +3,9 @@
 # non-zero if anything failed or nothing ran.
 #
 #   ./test.sh         everything: installs what is missing, builds with warnings as errors, checks formatting
-#   ./test.sh fast    the core and generator tests on .NET 10, without the classes that take longest, and with a seeded
+#   ./test.sh fast    the core and generator tests, without the classes that take longest, and with a seeded
 #                     quarter of heavy matrices: about a minute after a build
-#   ./test.sh NAME    the suites of test/ and the scripts of eng/tests whose name contains NAME, on every framework
+#   ./test.sh NAME    the suites of test/ and the scripts of eng/tests whose name contains NAME
 set -u
 cd "$(dirname "$0")"
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
@@ -87,12 +87,11 @@ wanted() {
   esac
 }
 
-# Runs a suite's assembly as built for one framework.
+# Runs a suite's assembly.
 suite() {
-  local name=$1 dll=$2 framework with=()
-  framework=$(basename "$(dirname "$dll")")
+  local name=$1 dll=$2 with=()
   case "$name" in *EntityFrameworkCore* | *Tool*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
-  DOTNET_ROLL_FORWARD=Major run "$name ($framework)" "${with[@]}" dotnet exec "$dll" -noColor
+  run "$name" "${with[@]}" dotnet exec "$dll" -noColor
 }
 
 suites() {
@@ -100,7 +99,7 @@ suites() {
   for project in test/*.Tests/*.csproj; do
     name=$(basename "$project" .csproj)
     wanted "$name" || continue
-    for dll in test/"$name"/bin/Release/*/"$name".dll; do suite "$name" "$dll"; done
+    suite "$name" "test/$name/bin/Release/net10.0/$name.dll"
   done
   true
 }
@@ -127,8 +126,8 @@ if [ "$mode" = fast ]; then
   for class in "${slow[@]}"; do without+=(-class- "*$class"); done
   export SLUICE_SAMPLE=1
   for name in Sluice.Tests Sluice.Generator.Tests; do
-    step "build $name" dotnet build "test/$name" -c Release -f net10.0 --nologo -v q || continue
-    run "$name (net10.0)" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${without[@]}"
+    step "build $name" dotnet build "test/$name" -c Release --nologo -v q || continue
+    run "$name" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${without[@]}"
   done
   finish
 fi

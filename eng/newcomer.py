@@ -88,10 +88,6 @@ def main():
                 if mark == "run":
                     start(command)
                     continue
-                if "PublishAot" in command:      # see Directory.Build.targets of the script
-                    project = os.path.join(folder, "Export/Export.csproj")
-                    open(project + ".new", "w").write(open(project).read().replace("net10.0", "net9.0"))
-                    os.replace(project + ".new", project)
                 run(command, answer.rstrip("\n") or None)
 
 

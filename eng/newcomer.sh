@@ -23,10 +23,10 @@ cat >"$work/hour/nuget.config" <<XML
   <fallbackPackageFolders><add key="restored" value="$restored" /></fallbackPackageFolders>
 </configuration>
 XML
-# The compiler for native code that this feed has is that of .NET 9.
+# A version of the compiler for native code that every feed has.
 cat >"$work/hour/Directory.Build.targets" <<'XML'
 <Project>
-  <ItemGroup><KnownILCompilerPack Update="Microsoft.DotNet.ILCompiler" ILCompilerPackVersion="9.0.22" /></ItemGroup>
+  <ItemGroup><KnownILCompilerPack Update="Microsoft.DotNet.ILCompiler" ILCompilerPackVersion="10.0.12" /></ItemGroup>
 </Project>
 XML
 export NUGET_PACKAGES=$work/packages DOTNET_CLI_HOME=$work/home SHOP="${server#*	}" DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1

@@ -7,9 +7,7 @@ using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Policies;
-#if NET10_0_OR_GREATER
 using Sluice.AspNetCore.Binding;
-#endif
 
 namespace Sluice;
 
@@ -46,9 +44,7 @@ public static class SluiceServiceCollectionExtensions
             && service.ImplementationType == typeof(HostJsonSetup)))
             services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
-#if NET10_0_OR_GREATER
         ArgumentValidation.AddTo(services);
-#endif
         return services;
     }
 }

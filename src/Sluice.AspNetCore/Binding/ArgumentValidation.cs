@@ -1,4 +1,3 @@
-#if NET10_0_OR_GREATER
 #pragma warning disable ASP0029 // The documented extension point of the host's validation.
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
@@ -79,4 +78,3 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
         }
     }
 }
-#endif

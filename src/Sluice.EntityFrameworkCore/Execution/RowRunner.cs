@@ -103,9 +103,5 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
     }
 
     private static IReadOnlyDictionary<string, object?> ParametersOf(RelationalQueryContext context) =>
-#if NET10_0_OR_GREATER
         context.Parameters;
-#else
-        context.ParameterValues;
-#endif
 }

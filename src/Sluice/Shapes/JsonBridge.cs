@@ -91,9 +91,7 @@ internal static class JsonBridge
                 ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } }
                 : JsonTypeInfoResolver.Combine(),
         };
-#if NET10_0_OR_GREATER
         created.AllowDuplicateProperties = options.AllowDuplicates;
-#endif
         if (options.Converters is { } converters)
             created.Converters.Add(new RegisteredJsonConverters(converters, options));
         if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)

@@ -85,7 +85,6 @@ internal static class JsonDom
     private static string Expected<TNode>() => typeof(TNode) == typeof(JsonObject) ? "an object"
         : typeof(TNode) == typeof(JsonArray) ? "an array" : "a string, a number, true or false";
 
-#if NET10_0_OR_GREATER
     private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
 
     private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
@@ -101,37 +100,4 @@ internal static class JsonDom
             return null;
         }
     }
-#else
-    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
-    {
-        // A node without options asks its parent for them, up to the root: one stack frame for each level.
-        JsonNode? node = JsonNode.Parse(json, default(JsonNodeOptions), Options);
-        hasNameTwice = HasNameTwice(node);
-        return node;
-    }
-
-    // A JsonObject creates its dictionary on first use and then throws for a duplicate name. The check makes this
-    // happen here instead of in the caller's code.
-    private static bool HasNameTwice(JsonNode? root)
-    {
-        var left = new Stack<JsonNode?>();
-        for (left.Push(root); left.TryPop(out JsonNode? node);)
-        {
-            if (node is JsonArray array)
-            {
-                foreach (JsonNode? item in array) left.Push(item);
-            }
-            if (node is not JsonObject members) continue;
-            try
-            {
-                foreach ((_, JsonNode? value) in members) left.Push(value);
-            }
-            catch (ArgumentException)
-            {
-                return true;
-            }
-        }
-        return false;
-    }
-#endif
 }

@@ -1,4 +1,3 @@
-#if NET10_0_OR_GREATER
 using System.ComponentModel.DataAnnotations;
 using System.Net;
 using System.Security.Claims;
@@ -119,4 +118,3 @@ public sealed class Stock(DbContextOptions<Stock> options) : DbContext(options)
 {
     public DbSet<Stocked> Articles => Set<Stocked>();
 }
-#endif

@@ -7,9 +7,6 @@ namespace Sluice.Tests.Attributes;
 /// <summary>One type for each row about an attribute of System.Text.Json.</summary>
 public static partial class Stj
 {
-    // Conditions of .NET 10, by number: the tests are built for .NET 9 too.
-    public const JsonIgnoreCondition WhenWriting = (JsonIgnoreCondition)4, WhenReading = (JsonIgnoreCondition)5;
-
     [Shape] public partial record Named([property: JsonPropertyName("x y")] int A, int B);
 
     [Shape] public partial class Ignored { [JsonIgnore] public int A { get; set; } public int B { get; set; } }
@@ -54,7 +51,7 @@ public static partial class Stj
     public partial class IgnoredWriting
     {
         [JsonIgnore(
-        Condition = WhenWriting)]
+        Condition = JsonIgnoreCondition.WhenWriting)]
         public int A { get; set; }
         public int B { get; set; }
     }
@@ -62,7 +59,7 @@ public static partial class Stj
     public partial class IgnoredReading
     {
         [JsonIgnore(
-        Condition = WhenReading)]
+        Condition = JsonIgnoreCondition.WhenReading)]
         public int A { get; set; }
         public int B { get; set; }
     }

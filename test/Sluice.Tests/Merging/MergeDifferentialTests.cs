@@ -12,7 +12,7 @@ namespace Sluice.Tests.Merging;
 /// </summary>
 public class MergeDifferentialTests
 {
-    private static readonly int s_rounds = FrameworkSample.Rounds(1500);
+    private static readonly int s_rounds = MatrixSample.Rounds(1500);
 
     public static TheoryData<ProvidedBy, bool> Providers =>
         new(from provider in Provided.All from packed in new[] { false, true } select (provider, packed));

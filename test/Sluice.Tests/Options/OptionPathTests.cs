@@ -21,7 +21,7 @@ public class OptionPathTests
 
     // Without emitted code there is nothing but the walk.
     public static TheoryData<ProvidedBy, string> ProvidersAndFamilies() =>
-        new(FrameworkSample.Of(
+        new(MatrixSample.Of(
             from provider in Provided.All
             where provider != ProvidedBy.Walk
             from family in Catalogue.All.Select(test => test.Family).Distinct()

@@ -11,7 +11,7 @@ namespace Sluice.Tests.Reflection;
 public class CatalogueOverProvidersTests
 {
     public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies() =>
-        new(FrameworkSample.Of(
+        new(MatrixSample.Of(
             from provider in Provided.AtRunTime
             from wire in WireUnderTest.All.Keys
             from family in Catalogue.All.Select(test => test.Family).Distinct()

@@ -46,7 +46,7 @@ public class SmallStackTests
         ["copied and compared nodes"] = RunCopies,
     };
 
-    public static TheoryData<string> Cases => [.. FrameworkSample.Of(s_cases.Keys)];
+    public static TheoryData<string> Cases => [.. MatrixSample.Of(s_cases.Keys)];
 
     [Theory, MemberData(nameof(Cases))]
     public async Task Value_OnASmallStack_IsWrittenAndReadOrIsAnError(string name)

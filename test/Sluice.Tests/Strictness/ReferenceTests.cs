@@ -56,7 +56,7 @@ public class ReferenceTests
         int accepted = 0, rejected = 0;
         foreach (string member in s_members)
         {
-            foreach (string value in FrameworkSample.Of(Objects()))
+            foreach (string value in MatrixSample.Of(Objects()))
             {
                 // A plain member that occurs twice is an error here and replaces the first one there.
                 if (RepeatsPlainName(value)) continue;
@@ -92,8 +92,8 @@ public class ReferenceTests
         }
         Assert.True(wrong.Count == 0,
             $"{wrong.Count}: {string.Join('\n', wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5]).SelectMany(g => g.Take(6)))}");
-        Assert.InRange(accepted, FrameworkSample.Rounds(5_000), int.MaxValue);
-        Assert.InRange(rejected, FrameworkSample.Rounds(50_000), int.MaxValue);
+        Assert.InRange(accepted, MatrixSample.Rounds(5_000), int.MaxValue);
+        Assert.InRange(rejected, MatrixSample.Rounds(50_000), int.MaxValue);
     }
 
     // Untyped values become dictionaries and lists here, whose metadata are checked at every level; there they stay

@@ -85,7 +85,6 @@ internal static partial class MessagePackRuns
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedMixed(ref byte at, Vector512<int> values)
     {
-#if NET10_0_OR_GREATER
         if (Avx512Vbmi2.IsSupported)
         {
             // For each integer: the code, the bytes that follow it, and how many these are.
@@ -107,13 +106,11 @@ internal static partial class MessagePackRuns
             at = ref Compress(ref at, swapped.GetLower(), codes.GetLower(), width.GetLower());
             return ref Compress(ref at, swapped.GetUpper(), codes.GetUpper(), width.GetUpper());
         }
-#endif
         for (int i = 0; i < Vector512<int>.Count; i++)
             at = ref MessagePackNumbers.WriteUncheckedInt32(ref at, values.GetElement(i));
         return ref at;
     }
 
-#if NET10_0_OR_GREATER
     // For each of eight integers: a lane of eight bytes with its form, and a mask of the bytes that belong to it.
     // Compressing the lanes by the mask gives the encoding.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -131,7 +128,6 @@ internal static partial class MessagePackRuns
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<int> Beyond(Vector512<int> magnitude, Vector512<int> negative, int most, int least) =>
         Vector512.GreaterThan(magnitude, Vector512.Create(most) ^ (negative & Vector512.Create(most ^ least)));
-#endif
 
     // The same in vectors of four: sixteen integers of one byte, or the first twelve of five bytes.
     private static int WriteUncheckedBlock(ref byte at, ref int from, out int written)
