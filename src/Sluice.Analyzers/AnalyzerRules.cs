@@ -19,8 +19,7 @@ internal static class AnalyzerRules
         "'{0}' has no member with key {1}; every object is written with a null there; renumber the keys");
     public static readonly DiagnosticDescriptor Reflection =
         Info("SLC023", "A call uses reflection",
-        "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; "
-        + "declare a witness with [ShapeFor<{0}>] and pass it in the options: Shapes = WireShapes.Of<{0}, TShapes>()");
+        "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; {1}");
     public static readonly DiagnosticDescriptor NeverStored =
         Error("SLC024", "A stored type has a member that is never written",
         "'{0}.{1}' is marked [Never], so storing '{2}' loses its value; remove [Never], or pass allowLoss: true");
