@@ -151,7 +151,7 @@ public class DiagnosticsTests
         { Rules.DiscriminatorClash, "X",
             "[Shape, WireCase(\"d\", typeof(D))] public abstract partial class B { } public class D : B { [WireName(\"$type\")] public int X { get; set; } }" },
         { Rules.NotHonoured, "A",
-            "[Shape] public partial class C { [Newtonsoft.Json.JsonProperty] public string A { get; set; } = \"\"; } namespace Newtonsoft.Json { public class JsonPropertyAttribute : Attribute; }" },
+            "[Shape] public partial class C { [Newtonsoft.Json.JsonConverter] public string A { get; set; } = \"\"; } namespace Newtonsoft.Json { public class JsonConverterAttribute : Attribute; }" },
         { Rules.NotHonoured, "A",
             "[Shape] public partial class C { [System.Text.Json.Serialization.JsonNumberHandling(System.Text.Json.Serialization.JsonNumberHandling.Strict)] public int A { get; set; } }" },
         { Rules.NotHonoured, "C",

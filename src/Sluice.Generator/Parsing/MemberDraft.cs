@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -32,6 +33,5 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
     public bool KeywordCounts { get; set; } = true;
     public bool IsRequired =>
-        Attributes.IsRequired
-            || (KeywordCounts && (Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));
+        Attributes.IsRequired || (KeywordCounts && Attributes.IsRequiredKeyword);
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
@@ -72,7 +73,7 @@ internal sealed partial class ShapeParser
     private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
     {
         AttributeData? attribute = type.OriginalDefinition.GetAttributes()
-            .FirstOrDefault(a => MemberAttributes.NameOf(a)
+            .FirstOrDefault(a => SymbolAttribute.NameOf(a)
                 == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
         if (attribute is not { ConstructorArguments.Length: 2 }
             || attribute.ConstructorArguments[0].Value is not INamedTypeSymbol factory

@@ -2,6 +2,8 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -13,7 +15,7 @@ internal sealed partial class ShapeParser
     /// <param name="type">The type.</param>
     internal string? WhyWriteOnly(INamedTypeSymbol type)
     {
-        var contract = TypeContract.Of(type);
+        var contract = TypeContract.Of(new SymbolType(type));
         List<MemberDraft> members = CollectMembers(type, contract, contract.Naming);
         foreach (MemberDraft member in members)
             member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }
@@ -72,7 +74,7 @@ internal sealed partial class ShapeParser
         }
         List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];
         List<IMethodSymbol> marked = [.. constructors.Where(c => c.GetAttributes().Any(a =>
-            MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute"
+            SymbolAttribute.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute"
                 or "MessagePack.SerializationConstructorAttribute"))];
         if (marked.Count > 1)
         {
@@ -158,7 +160,7 @@ internal sealed partial class ShapeParser
 
     private static bool SetsRequiredMembers(IMethodSymbol constructor) =>
         constructor.GetAttributes()
-            .Any(a => MemberAttributes.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
+            .Any(a => SymbolAttribute.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
 
     private static bool HasRequiredMembers(INamedTypeSymbol type) =>
         Levels(type).SelectMany(t => t.GetMembers())

@@ -2,6 +2,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 

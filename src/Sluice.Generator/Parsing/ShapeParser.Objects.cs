@@ -1,8 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -13,14 +15,14 @@ internal sealed partial class ShapeParser
         _current = definition;
         _accessors.Clear();
         INamedTypeSymbol type = definition.Symbol;
-        var contract = TypeContract.Of(type);
+        var contract = TypeContract.Of(new SymbolType(type));
         _typeNumberHandling = contract.NumberHandling;
-        foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured)
+        foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(type)).NotHonoured)
             Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
         foreach (IMethodSymbol method in Levels(type).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>()
             .Where(m => m.MethodKind == MethodKind.Ordinary))
         {
-            foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured)
+            foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(method)).NotHonoured)
                 Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute,
                     $"{Display(type)}.{method.Name}", reason);
         }
@@ -68,7 +70,7 @@ internal sealed partial class ShapeParser
                 // Sluice's own attribute must take effect; attributes of other libraries may be meant for those
                 // libraries alone.
                 bool isOwn = draft.Symbol.GetAttributes()
-                    .Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
+                    .Any(a => SymbolAttribute.NameOf(a) == "Sluice.WireIncludeAttribute");
                 Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
                     isOwn ? "WireInclude" : "JsonInclude", site,
                         "its setter is inaccessible from this assembly, so it would be written and not read; put "
@@ -109,7 +111,7 @@ internal sealed partial class ShapeParser
             if (member is null)
             {
                 if (members.Any(m => IsNamed(parameter, m))) continue;
-                member = new MemberDraft(parameter, parameter.Type, MemberAttributes.Of(parameter), isShadowed: false);
+                member = new MemberDraft(parameter, parameter.Type, MemberAttributes.Of(SymbolAttribute.Of(parameter)), isShadowed: false);
                 members.Add(member);
             }
             member.Parameter = parameter;
@@ -280,7 +282,7 @@ internal sealed partial class ShapeParser
             Populate = creation is null || attributes.IgnoreReading ? null : draft.Populate,
             Extension = draft.Extension,
             Flags = flags.ToEquatableArray(),
-            Omit = attributes.Omit,
+            Omit = attributes.Omit.ToString(),
             SubPropertyDefault = attributes.SubPropertyDefault,
             Policies = attributes.Policies.ToEquatableArray(),
             Get = draft.Get,

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -56,7 +58,7 @@ internal sealed partial class ShapeParser
     // On a user-defined collection, [JsonNumberHandling] applies to its elements.
     private bool FromHandledCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
-        int handling = TypeContract.Of(type).NumberHandling;
+        int handling = TypeContract.Of(new SymbolType(type)).NumberHandling;
         if ((handling & 6) == 0) return FromCollection(type, site, out reference);
         (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
         (_quotesNumbers, _allowsLiterals, _isInsideCollection) = ((handling & 2) != 0, (handling & 4) != 0, true);
@@ -121,7 +123,7 @@ internal sealed partial class ShapeParser
     private void CheckDeclaredOnly(INamedTypeSymbol type, LocationSource site)
     {
         if (!(type.IsAbstract || type.TypeKind == TypeKind.Interface) || IsUnion(type)
-            || MemberAttributes.Of((ISymbol)type).IsDeclaredOnly) return;
+            || MemberAttributes.Of(SymbolAttribute.Of(type)).IsDeclaredOnly) return;
         string name = Display(type), kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
         Report(Rules.DeclaredMembersOnly, site.Location, site.Member,
             site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'", name);
@@ -156,7 +158,7 @@ internal sealed partial class ShapeParser
         type is INamedTypeSymbol { ContainingNamespace: { } space } named
             && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
                 || named.GetAttributes()
-                    .Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                    .Any(a => SymbolAttribute.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
                         && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
     internal static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
@@ -266,7 +268,7 @@ internal sealed partial class ShapeParser
     {
         if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)) return null;
         AttributeData? attribute = type.OriginalDefinition.GetAttributes()
-            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
+            .FirstOrDefault(a => SymbolAttribute.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
         if (attribute?.ConstructorArguments.FirstOrDefault().Value is not INamedTypeSymbol shape) return null;
         if (!_compilation.IsSymbolAccessibleWithin(shape.OriginalDefinition, _compilation.Assembly)) return null;
         if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -19,7 +21,7 @@ internal sealed partial class ShapeParser
     }
 
     internal static bool IsUnion(INamedTypeSymbol type) =>
-        !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
+        !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => SymbolAttribute.NameOf(a) is
             "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
                 or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
 
@@ -42,21 +44,21 @@ internal sealed partial class ShapeParser
                 i < attribute.ConstructorArguments.Length ? attribute.ConstructorArguments[i].Value : null;
             DiscriminatorModel? DiscriminatorOf(object? value) =>
                 value switch { string s => new(s, 0), int n => new(null, n), _ => null };
-            switch (MemberAttributes.NameOf(attribute))
+            switch (SymbolAttribute.NameOf(attribute))
             {
                 case "Sluice.WireUnionAttribute":
-                    discriminator = MemberAttributes.Named(attribute, "Discriminator") as string ?? discriminator;
+                    discriminator = SymbolAttribute.Named(attribute, "Discriminator") as string ?? discriminator;
                     unknownHandling = 2;
                     break;
                 case "Sluice.WireCaseAttribute" when Argument(1) is INamedTypeSymbol t:
                     Get(t).Wire = DiscriminatorOf(Argument(0));
                     break;
                 case "System.Text.Json.Serialization.JsonPolymorphicAttribute":
-                    discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                    discriminator = SymbolAttribute.Named(attribute, "TypeDiscriminatorPropertyName") as string
                         ?? discriminator;
-                    unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                    unknownHandling = SymbolAttribute.Named(attribute, "UnknownDerivedTypeHandling") as int?
                         ?? unknownHandling;
-                    ignoresUnknown = MemberAttributes.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                    ignoresUnknown = SymbolAttribute.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
                     break;
                 case "System.Text.Json.Serialization.JsonDerivedTypeAttribute" when Argument(0) is INamedTypeSymbol t:
                     Get(t).Json = DiscriminatorOf(Argument(1));
@@ -152,8 +154,8 @@ internal sealed partial class ShapeParser
     private string? FallbackOf(INamedTypeSymbol type, Definition definition)
     {
         if (type.GetAttributes().FirstOrDefault(a =>
-            MemberAttributes.NameOf(a) == "Sluice.WireUnionAttribute") is not { } attribute
-            || MemberAttributes.Named(attribute, "Fallback") is not INamedTypeSymbol named) return null;
+            SymbolAttribute.NameOf(a) == "Sluice.WireUnionAttribute") is not { } attribute
+            || SymbolAttribute.Named(attribute, "Fallback") is not INamedTypeSymbol named) return null;
         INamedTypeSymbol fallback = CloseCase(named, type);
         bool isMade = !fallback.IsAbstract && fallback.InstanceConstructors.Any(c =>
             c.Parameters.Length == 1 && c.Parameters[0].Type.ToDisplayString() == "Sluice.UnknownCase"
@@ -171,7 +173,7 @@ internal sealed partial class ShapeParser
     private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator,
         Definition definition)
     {
-        var contract = TypeContract.Of(@case);
+        var contract = TypeContract.Of(new SymbolType(@case));
         foreach (MemberDraft member in CollectMembers(@case, contract,
             NamingOf(new Definition(@case, definition.Naming), contract)))
         {

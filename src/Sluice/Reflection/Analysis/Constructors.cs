@@ -2,6 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -10,6 +12,8 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class Constructors
 {
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+
     /// <summary>
     /// Returns the constructor; <see langword="null"/> without a <paramref name="problem"/> for a struct's default
     /// constructor.
@@ -53,7 +57,7 @@ internal static class Constructors
                 : "an abstract class cannot be constructed";
             return null;
         }
-        List<ConstructorInfo> all = [.. type.GetConstructors(TypeLevels.Declared).Where(c => !IsCopy(type, c))];
+        List<ConstructorInfo> all = [.. type.GetConstructors(Declared).Where(c => !IsCopy(type, c))];
         if (all.Count(IsMarked) > 1)
         {
             problem = "several constructors are marked";
@@ -96,7 +100,7 @@ internal static class Constructors
                 {
                     Name = parameter.Name ?? "",
                     Type = TypeOf(parameter),
-                    Attributes = MemberAttributes.Of(parameter)
+                    Attributes = MemberAttributes.Of(new ReflectedParameter(parameter).Attributes)
                 };
                 members.Add(member);
             }

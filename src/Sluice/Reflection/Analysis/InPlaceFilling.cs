@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -28,9 +29,8 @@ internal static class InPlaceFilling
         if (type.IsValueType || type == typeof(string) || type.IsArray) return;
         if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen"
             || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
-        if (member.Attributes.WireConverter is not null || member.Attributes.JsonConverter is not null) return;
-        var valueContract = TypeContract.Of(type);
-        if (valueContract is not { WireConverter: null, WireSurrogate: null, JsonConverter: null }) return;
+        if (member.Attributes is not { WireConverter: null, JsonConverter: null, ConverterAttribute: null }) return;
+        if (Contracts.Of(type).IsReplaced) return;
         member.Populate = Contract(type, typeof(IDictionary<,>)) ?? Contract(type, typeof(ICollection<>));
     }
 

@@ -1,3 +1,5 @@
+using Sluice.TypeModel.Rules;
+
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>The layout of an object on wires that use keys, compatible with MessagePack-CSharp.</summary>

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Sluice.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 

@@ -3,6 +3,8 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -16,9 +18,11 @@ internal static class ShapeModelBuilder
 {
     internal static ShapeModel Plan(Type type)
     {
-        var contract = TypeContract.Of(type);
+        var facts = new ReflectedType(type);
+        var contract = TypeContract.Of(facts);
+        WireNaming naming = Contracts.NamingOf(type, contract);
         var drafts = new List<MemberModel>();
-        foreach (DiscoveredMember found in MemberDiscovery.Of(type, contract)) drafts.Add(Draft(found));
+        foreach (DiscoveredMember found in MemberDiscovery.Find(facts, contract, naming)) drafts.Add(Draft(found));
         ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         if (problem is null) Constructors.Bind(parameters, drafts);
@@ -37,7 +41,7 @@ internal static class ShapeModelBuilder
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
-            Name(draft, contract);
+            Name(draft, contract, naming);
             if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
             kept.Add(draft);
         }
@@ -70,11 +74,11 @@ internal static class ShapeModelBuilder
         };
     }
 
-    private static void Name(MemberModel draft, TypeContract contract)
+    private static void Name(MemberModel draft, TypeContract contract, WireNaming naming)
     {
         MemberAttributes attributes = draft.Attributes;
         draft.IsNameFixed = contract.GivenName(attributes) is not null;
-        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name);
+        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name, naming);
         if (contract.KeepsNames)
         {
             // On wires that use keys, names are the member names or those specified by a key.
@@ -95,7 +99,7 @@ internal static class ShapeModelBuilder
     private static MemberModel Draft(DiscoveredMember found)
     {
         MemberAttributes attributes = found.Attributes;
-        if (found.Member is FieldInfo field)
+        if (found.Facts.Handle is FieldInfo field)
         {
             return new MemberModel
             {
@@ -108,9 +112,9 @@ internal static class ShapeModelBuilder
                 IsKeyedOnly = found.IsKeyedOnly,
             };
         }
-        var property = (PropertyInfo)found.Member;
+        var property = (PropertyInfo)found.Facts.Handle;
         // Without an attribute, only public accessors are used, as in System.Text.Json.
-        bool opens = found.OpensAccess || attributes.OpensAccess;
+        bool opens = found.OpensAccess || attributes.IsIncluded || attributes.IsDataMember;
         MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !attributes.IgnoreWriting
             ? get
             : null;
@@ -175,7 +179,7 @@ internal static class ShapeModelBuilder
 
     private static string? WhyNotKeyed(TypeContract contract, KeyedLayout? keyed, List<MemberModel> members)
     {
-        string? formatted = contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
+        string? formatted = contract.Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
             ? "it"
             : members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null })?.Name;
         if (formatted is not null)

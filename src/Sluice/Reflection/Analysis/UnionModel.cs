@@ -1,6 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Internal;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -50,7 +53,7 @@ internal sealed class UnionModel
         var drafts =
             new List<(Type Type, CaseDiscriminator? Wire, CaseDiscriminator? Json, CaseDiscriminator? Keyed)>();
         int unknownHandling = 0;
-        foreach (CustomAttributeData attribute in type.GetCustomAttributesData())
+        foreach (AttributeFacts attribute in new ReflectedType(type).Attributes)
             plan.Read(attribute, type, drafts, ref unknownHandling);
         foreach ((Type @case, CaseDiscriminator? wire, CaseDiscriminator? json, CaseDiscriminator? keyed) in drafts)
         {
@@ -72,7 +75,7 @@ internal sealed class UnionModel
         if (unknownHandling == 2)
             plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count)
                 .OrderByDescending(
-                    i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(plan.Cases[i].Type).Count())];
+                    i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(new ReflectedType(plan.Cases[i].Type)).Count)];
         return plan;
     }
 
@@ -92,29 +95,30 @@ internal sealed class UnionModel
     // When read back, such a member would be mistaken for the discriminator.
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
     {
-        var contract = TypeContract.Of(@case);
-        foreach (DiscoveredMember found in MemberDiscovery.Of(@case, contract))
+        var facts = new ReflectedType(@case);
+        var contract = TypeContract.Of(facts);
+        WireNaming naming = Contracts.NamingOf(@case, contract);
+        foreach (DiscoveredMember found in MemberDiscovery.Find(facts, contract, naming))
         {
             if (found.Attributes.IsIgnored || found.IsKeyedOnly
-                || contract.NameOf(found.Attributes, found.Member.Name) != discriminator) continue;
+                || contract.NameOf(found.Attributes, found.Name, naming) != discriminator) continue;
             throw new WireException(WireError.Unsupported,
-                $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the "
+                $"{@case}.{found.Name} has the wire name \"{discriminator}\", which is the discriminator of the "
                 + $"union {union}. Rename one of them.");
         }
     }
 
-    private void Read(CustomAttributeData attribute, Type type,
+    private void Read(AttributeFacts attribute, Type type,
         List<(Type Type, CaseDiscriminator? Wire, CaseDiscriminator? Json, CaseDiscriminator? Keyed)> drafts,
         ref int unknownHandling)
     {
-        object? Argument(int i) =>
-            i < attribute.ConstructorArguments.Count ? attribute.ConstructorArguments[i].Value : null;
-        switch (attribute.AttributeType.FullName)
+        object? Argument(int i) => attribute.Argument(i);
+        switch (attribute.Name)
         {
             case "Sluice.WireUnionAttribute":
-                Discriminator = AttributeArguments.Named(attribute, "Discriminator") as string ?? Discriminator;
+                Discriminator = attribute.Named("Discriminator") as string ?? Discriminator;
                 unknownHandling = 2;
-                if (AttributeArguments.Named(attribute, "Fallback") is Type fallback)
+                if (attribute.Named("Fallback") is Type fallback)
                     Fallback = FallbackOf(Close(fallback,
                         type), type);
                 break;
@@ -122,11 +126,11 @@ internal sealed class UnionModel
                 Add(t, (d, found) => d with { Wire = found }, Argument(0));
                 break;
             case Json + "JsonPolymorphicAttribute":
-                Discriminator = AttributeArguments.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                Discriminator = attribute.Named("TypeDiscriminatorPropertyName") as string
                     ?? Discriminator;
-                unknownHandling = AttributeArguments.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                unknownHandling = attribute.Named("UnknownDerivedTypeHandling") as int?
                     ?? unknownHandling;
-                IgnoresUnknown = AttributeArguments.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                IgnoresUnknown = attribute.Named("IgnoreUnrecognizedTypeDiscriminators") is true;
                 break;
             case Json + "JsonDerivedTypeAttribute" when Argument(0) is Type t:
                 Add(t, (d, found) => d with { Json = found }, Argument(1));

@@ -46,6 +46,5 @@ internal static class UnsupportedTypes
         type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
 
     private static bool HasConverter(Type type) =>
-        TypeContract.Of(type) is { WireConverter: not null } or { WireSurrogate: not null }
-            or { JsonConverter: not null };
+        Contracts.Of(type).IsReplaced;
 }

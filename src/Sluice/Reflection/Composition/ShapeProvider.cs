@@ -8,6 +8,7 @@ using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Interpreted;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
 
@@ -98,7 +99,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
             && !UnsupportedTypes.IsOfPlatform(type)
-                && TypeContract.Of(type) is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
+                && Contracts.Of(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
 
@@ -179,14 +180,14 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     private Type? FromAttribute(Type type, CompositionScope scope)
     {
         if (UnsupportedTypes.IsOfPlatform(type)) return null;
-        var contract = TypeContract.Of(type);
-        if (contract.WireConverter is { } converter)
+        MemberAttributes contract = Contracts.Of(type).Own;
+        if (contract.WireConverter is Type converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
-        if (contract.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
-        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter))) return EnumText(type);
+        if (contract.WireSurrogate is Type surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
+        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter as Type))) return EnumText(type);
         if (type.IsEnum && contract.EnumAsText is not null) return null;
-        if (contract.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
-        if (contract.UnknownConverter is { } attribute)
+        if (Contracts.JsonConverterOf(contract) is { } json) return JsonBridge(type, CloseOver(json, type));
+        if (contract.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         return null;
     }
