@@ -52,5 +52,6 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     /// <summary>Returns the value of a named argument.</summary>
     public static object? Named(AttributeData data, string name) => new SymbolAttribute(data).Named(name);
 
-    public static SymbolAttribute[] Of(ISymbol symbol) => [.. symbol.GetAttributes().Select(a => new SymbolAttribute(a))];
+    public static SymbolAttribute[] Of(ISymbol symbol) =>
+        [.. symbol.GetAttributes().Select(a => new SymbolAttribute(a))];
 }

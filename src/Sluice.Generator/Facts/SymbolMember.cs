@@ -30,7 +30,8 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
 
     public override bool IsSame(MemberFacts other) => other is SymbolMember member
-        && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, ((ISymbol)member.Handle).OriginalDefinition);
+        && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition,
+            ((ISymbol)member.Handle).OriginalDefinition);
 
     private static AccessFacts AccessOf(ISymbol? accessor) => accessor is null ? AccessFacts.None
         : accessor.DeclaredAccessibility == Accessibility.Public ? AccessFacts.Public

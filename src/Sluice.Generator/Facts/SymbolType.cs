@@ -24,7 +24,8 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;
     public override bool IsRecord => type.IsRecord;
-    public override bool IsReferenceLike => type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol;
+    public override bool IsReferenceLike =>
+        type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol;
     public override bool IsSequence => type.SpecialType != SpecialType.System_String
         && (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
             || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));

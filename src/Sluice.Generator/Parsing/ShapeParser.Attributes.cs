@@ -20,7 +20,8 @@ internal sealed partial class ShapeParser
         if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
         var attributes = MemberAttributes.Of(SymbolAttribute.Of(type));
-        if (attributes.WireConverter is INamedTypeSymbol converter && ByConverter(type, converter, site) is { } converted)
+        if (attributes.WireConverter is INamedTypeSymbol converter
+            && ByConverter(type, converter, site) is { } converted)
             return converted;
         if (SurrogateOf(type) is { } surrogate && BySurrogate(type, surrogate, site) is { } replaced) return replaced;
         if (JsonConverterOf(attributes) is { } jsonConverter
@@ -54,7 +55,8 @@ internal sealed partial class ShapeParser
             if (isNullable) given = ByConverter(inner, converter, site, member: draft);
         }
         else if (inner is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
-            && (attributes.EnumAsText is not null || IsStringEnumConverter(attributes.JsonConverter as INamedTypeSymbol)))
+            && (attributes.EnumAsText is not null
+                || IsStringEnumConverter(attributes.JsonConverter as INamedTypeSymbol)))
         {
             given = EnumReference(enumeration, attributes.EnumAsText ?? true);
         }

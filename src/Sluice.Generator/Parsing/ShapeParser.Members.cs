@@ -8,7 +8,10 @@ internal sealed partial class ShapeParser
 {
     /// <summary>Returns the members that exist on a wire, as the rules find them.</summary>
     internal static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming) =>
-        [.. MemberDiscovery.Find(new SymbolType(type), contract, naming).Select(found => DraftOf(type, found))];
+        DraftsOf(type, MemberDiscovery.Find(new SymbolType(type), contract, naming));
+
+    private static List<MemberDraft> DraftsOf(INamedTypeSymbol type, List<DiscoveredMember> members) =>
+        [.. members.Select(found => DraftOf(type, found))];
 
     private static MemberDraft DraftOf(INamedTypeSymbol type, DiscoveredMember found)
     {
@@ -17,7 +20,7 @@ internal sealed partial class ShapeParser
             || (type.TypeKind == TypeKind.Interface
                 && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
         ITypeSymbol valueType = symbol is IPropertySymbol property ? property.Type : ((IFieldSymbol)symbol).Type;
-        return new MemberDraft(symbol, valueType, found.Attributes, isShadowed)
+        return new MemberDraft(symbol, valueType, found, isShadowed)
         {
             IsKeyedOnly = found.IsKeyedOnly,
             OpensAccess = found.OpensAccess,

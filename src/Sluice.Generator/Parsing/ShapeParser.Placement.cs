@@ -90,7 +90,8 @@ internal sealed partial class ShapeParser
                     ScopeOf(member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type));
             }
             if (attributes.WireConverter is INamedTypeSymbol converter) scope = Deeper(scope, ScopeOf(converter));
-            if (attributes.JsonConverter is INamedTypeSymbol jsonConverter) scope = Deeper(scope, ScopeOf(jsonConverter));
+            if (attributes.JsonConverter is INamedTypeSymbol jsonConverter)
+                scope = Deeper(scope, ScopeOf(jsonConverter));
         }
         foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : [])
             scope = Deeper(scope, ScopeOf(arm.Type));

@@ -25,7 +25,7 @@ internal abstract class AttributeFacts
         }
     }
 
-    /// <summary>Returns a constructor argument; <see langword="null"/> if there is none, or if it is an array.</summary>
+    /// <summary>Returns a constructor argument; <see langword="null"/> if there is none or it is an array.</summary>
     public abstract object? Argument(int index);
     /// <summary>Returns the value of a named argument; <see langword="null"/> if it is not written.</summary>
     public abstract object? Named(string name);

@@ -16,4 +16,16 @@ internal sealed record DiscoveredMember(MemberFacts Facts, MemberAttributes Attr
     public bool OpensAccess { get; init; }
     /// <summary>Gets whether another entry represents the member on wires that use keys.</summary>
     public bool HasKeyedTwin { get; init; }
+
+    /// <summary>Gets whether a document's value of the member's name is skipped.</summary>
+    public bool IsIgnoredName => Attributes.IsIgnored && !IsKeyedOnly;
+
+    /// <summary>Gets whether writing can get the value.</summary>
+    public bool CanGet => !Attributes.IgnoreWriting && IsUsable(Facts.Getter);
+    /// <summary>Gets whether reading can set the value of an existing object.</summary>
+    public bool CanSet => !Attributes.IgnoreReading && !Facts.ReturnsReference && IsUsable(Facts.Setter);
+
+    // Without an attribute, only public accessors are used, as in System.Text.Json.
+    private bool IsUsable(AccessFacts access) => access == AccessFacts.Public || (access == AccessFacts.NonPublic
+        && (Facts.IsField || OpensAccess || Attributes.IsIncluded || Attributes.IsDataMember));
 }

@@ -264,8 +264,8 @@ internal sealed class MemberAttributes
 
     private void ReadDerivedConverter(AttributeFacts attribute)
     {
-        if (attribute.Name == Json + "JsonConverterAttribute" || !attribute.DerivesFrom(Json + "JsonConverterAttribute"))
-            return;
+        const string Converter = Json + "JsonConverterAttribute";
+        if (attribute.Name == Converter || !attribute.DerivesFrom(Converter)) return;
         if (!attribute.HasArguments && attribute.IsPlainlyConstructible)
         {
             ConverterAttribute = attribute.Class;

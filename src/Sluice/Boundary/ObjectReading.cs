@@ -126,4 +126,33 @@ public static class ObjectReading
                 ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsNameHidden
             : typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).IsNameHidden;
+
+    /// <summary>
+    /// Returns <see langword="true"/> if an unknown name is that of an ignored member, so that its value is skipped and
+    /// does not become extension data.
+    /// </summary>
+    public static bool IsIgnored<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (shape.Ignored.Count == 0) return false;
+        (WireNaming naming, IWireNamingPolicy? policy, bool isExact) = default((WireNaming, IWireNamingPolicy?, bool));
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+        {
+            JsonWireOptions options = WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options;
+            (naming, policy, isExact) = (options.Naming, options.NamingPolicy, options.ExactNames);
+        }
+        else if (typeof(TReader) == typeof(MessagePackOptionsReader))
+        {
+            MessagePackWireOptions options = WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Options;
+            (naming, policy, isExact) = (options.Naming, options.NamingPolicy, options.ExactNames);
+        }
+        string name = Encoding.UTF8.GetString(utf8Name);
+        StringComparison comparison = isExact ? StringComparison.Ordinal : StringComparison.OrdinalIgnoreCase;
+        foreach (MemberTraits member in shape.Ignored)
+        {
+            if (string.Equals(name, MemberNames.Of(member, naming, policy), comparison)) return true;
+            if (TReader.UsesKeys && string.Equals(name, member.KeyedWireName, comparison)) return true;
+        }
+        return false;
+    }
 }

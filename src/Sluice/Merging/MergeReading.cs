@@ -163,6 +163,11 @@ internal static partial class MergeReading
             else reader.UnknownMember(name);
             return;
         }
+        if (Generated.ObjectReading.IsIgnored(ref reader, change.Shape, name))
+        {
+            reader.SkipValue();
+            return;
+        }
         string text = Encoding.UTF8.GetString(name);
         if (!more.Names.Add(text)) throw Twice(ref reader, name);
         if (Generated.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();

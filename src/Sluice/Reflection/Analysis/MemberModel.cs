@@ -21,6 +21,8 @@ internal sealed class MemberModel
     internal bool CanSetField { get; init; }
     /// <summary>Gets or sets the position of the constructor parameter; -1 if there is none.</summary>
     internal int Parameter { get; set; } = -1;
+    /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
+    internal bool IsTakenElsewhere { get; set; }
 
     internal string WireName { get; set; } = "";
     internal bool IsNameFixed { get; set; }

@@ -21,11 +21,19 @@ internal static class ShapeModelBuilder
         var facts = new ReflectedType(type);
         var contract = TypeContract.Of(facts);
         WireNaming naming = Contracts.NamingOf(type, contract);
-        var drafts = new List<MemberModel>();
-        foreach (DiscoveredMember found in MemberDiscovery.Find(facts, contract, naming)) drafts.Add(Draft(found));
-        ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
+        List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, naming);
+        List<MemberModel> drafts = [.. found.Select(Draft)];
+        ConstructorChoice choice = Constructors.Choose(facts, contract, found);
+        string? problem = choice.Problem;
+        var constructor = (ConstructorInfo?)choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
-        if (problem is null) Constructors.Bind(parameters, drafts);
+        for (int i = 0; i < choice.Members.Length; i++)
+            if (choice.Members[i] >= 0) drafts[choice.Members[i]].Parameter = i;
+        for (int i = 0; i < drafts.Count; i++)
+        {
+            drafts[i].IsTakenElsewhere = !found[i].CanSet && drafts[i].Parameter < 0
+                && Constructors.IsTakenBySome(facts, contract, found, i);
+        }
 
         var kept = new List<MemberModel>();
         string? unfilled = null;
@@ -35,8 +43,8 @@ internal static class ShapeModelBuilder
             if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with "
-                    + "[WireIgnore].");
+                    $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
+                    + "Mark it with [WireIgnore].");
             }
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
@@ -54,7 +62,7 @@ internal static class ShapeModelBuilder
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
         KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
-        bool keywordCounts = !Constructors.SetsRequiredMembers(constructor);
+        bool keywordCounts = !choice.SetsRequiredMembers;
         for (int i = 0; i < kept.Count; i++)
         {
             kept[i].Index = i;
@@ -71,7 +79,17 @@ internal static class ShapeModelBuilder
             WhyNotRead = problem,
             RejectsUnknown = contract.RejectsUnknown,
             Callbacks = CallbackMethods.Of(type),
+            Ignored = kept.Exists(m => m.Extension is not null)
+                ? [.. found.Where(f => f.IsIgnoredName).Select(Ignored)]
+                : [],
         };
+
+        MemberTraits Ignored(DiscoveredMember member) =>
+            new(member.Name, contract.NameOf(member.Attributes, member.Name, naming), MemberFlags.None)
+            {
+                IsNameFixed = contract.GivenName(member.Attributes) is not null,
+                KeyedWireName = contract.KeepsNames ? member.Name : null,
+            };
     }
 
     private static void Name(MemberModel draft, TypeContract contract, WireNaming naming)
@@ -165,7 +183,7 @@ internal static class ShapeModelBuilder
             IsNameFixed = draft.IsNameFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
-                && draft is { CanSet: false, Parameter: < 0, Extension: null },
+                && draft is { CanSet: false, Parameter: < 0, Extension: null, IsTakenElsewhere: false },
             KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
             Key = draft.Key,
             SubPropertyDefault = attributes.SubPropertyDefault,
@@ -173,7 +191,7 @@ internal static class ShapeModelBuilder
             Policies = attributes.Policies,
         };
         return parameter is { HasDefaultValue: true }
-            ? traits with { DefaultValue = Constructors.DefaultOf(parameter) }
+            ? traits with { DefaultValue = ParameterDefaults.Of(parameter) }
             : traits;
     }
 
@@ -193,7 +211,7 @@ internal static class ShapeModelBuilder
             : members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly)
                 && m is
                 {
-                    Level: not null, HasKeyedTwin: false,
+                    HasKeyedTwin: false,
                     Attributes: { IsNever: false, IsExtensionData: false, WireKey: null }
                 });
         return lost is null

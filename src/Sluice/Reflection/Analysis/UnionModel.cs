@@ -75,7 +75,9 @@ internal sealed class UnionModel
         if (unknownHandling == 2)
             plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count)
                 .OrderByDescending(
-                    i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(new ReflectedType(plan.Cases[i].Type)).Count)];
+                    i => plan.Cases[i].Type.IsInterface
+                        ? -1
+                        : TypeLevels.Of(new ReflectedType(plan.Cases[i].Type)).Count)];
         return plan;
     }
 

@@ -184,7 +184,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         if (contract.WireConverter is Type converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
         if (contract.WireSurrogate is Type surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
-        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter as Type))) return EnumText(type);
+        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter as Type)))
+            return EnumText(type);
         if (type.IsEnum && contract.EnumAsText is not null) return null;
         if (Contracts.JsonConverterOf(contract) is { } json) return JsonBridge(type, CloseOver(json, type));
         if (contract.UnknownConverter is Type attribute)

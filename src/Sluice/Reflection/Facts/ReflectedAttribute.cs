@@ -27,7 +27,7 @@ internal sealed class ReflectedAttribute(CustomAttributeData data) : AttributeFa
 
     public override bool DerivesFrom(string name)
     {
-        for (Type? type = data.AttributeType.BaseType; type is not null && type != typeof(Attribute); type = type.BaseType)
+        for (Type? type = data.AttributeType.BaseType; type is not null; type = type.BaseType)
             if (type.FullName == name) return true;
         return false;
     }

@@ -35,7 +35,8 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         get
         {
             MethodInfo? accessor = _property?.GetMethod ?? _property?.SetMethod;
-            if (accessor is not { IsVirtual: true } || accessor.Attributes.HasFlag(MethodAttributes.NewSlot)) return null;
+            if (accessor is not { IsVirtual: true } || accessor.Attributes.HasFlag(MethodAttributes.NewSlot))
+                return null;
             for (TypeFacts? level = owner.Base; level is not null; level = level.Base)
             {
                 if (((ReflectedType)level).PropertyLike(_property!) is { } found) return found;

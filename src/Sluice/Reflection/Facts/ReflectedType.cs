@@ -27,7 +27,8 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override bool IsInterface => type.IsInterface;
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;
-    public override bool IsRecord => type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
+    public override bool IsRecord =>
+        type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
     public override bool IsReferenceLike =>
         type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
@@ -61,7 +62,8 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         var declared = (PropertyInfo)property.Handle;
         InterfaceMapping map = type.GetInterfaceMap(declared.DeclaringType!);
         int index = Array.IndexOf(map.InterfaceMethods, declared.GetMethod ?? declared.SetMethod);
-        return index < 0 || map.TargetMethods[index] is not { } target || target.Name == map.InterfaceMethods[index].Name;
+        return index < 0 || map.TargetMethods[index] is not { } target
+            || target.Name == map.InterfaceMethods[index].Name;
     }
 
     /// <summary>Returns the declared property of the same name and type.</summary>

@@ -19,7 +19,7 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
         : ConstructorInvoker.Create(plan.Constructor);
     private readonly MemberModel?[] _arguments =
         [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
-    private readonly object?[] _fillers = [.. plan.Parameters.Select(Constructors.DefaultOf)];
+    private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.Of)];
 
     /// <summary>Constructs an object outside of reading a wire.</summary>
     /// <exception cref="WireException">A required member is missing.</exception>

@@ -173,6 +173,11 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                     && reader.SkipDiscriminator(name)) continue;
                 if (reflected.Extension is { } extension)
                 {
+                    if (ObjectReading.IsIgnored(ref reader, reflected.Shape, name))
+                    {
+                        reader.SkipValue();
+                        continue;
+                    }
                     string text = Encoding.UTF8.GetString(name);
                     if (!(names ??= new(StringComparer.Ordinal)).Add(text)) reader.DuplicateMember(name);
                     bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);

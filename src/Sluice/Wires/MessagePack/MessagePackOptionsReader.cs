@@ -57,6 +57,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// sender.
     /// </summary>
     internal readonly bool IsNameHidden => _state.IsNameHidden;
+    internal readonly MessagePackWireOptions Options => _state.Options;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
