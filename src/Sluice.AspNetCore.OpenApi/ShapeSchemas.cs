@@ -134,8 +134,22 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // Considers nullability annotations, which apply to references to nullable types.
     private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
     {
-        var schema = (IOpenApiSchema)shape.Accept(this, nulls)!;
+        IOpenApiSchema schema = shape.Kind is not (ShapeKind.Object or ShapeKind.Union) && shape.IsRecursive
+            ? RecursiveOf(shape)
+            : (IOpenApiSchema)shape.Accept(this, nulls)!;
         return nulls is { ReadState: NullabilityState.Nullable } && !shape.Type.IsValueType ? OrNull(schema) : schema;
+    }
+
+    // A list of itself is a component, as an object is.
+    private OpenApiSchemaReference RecursiveOf(TypeShape shape)
+    {
+        string suffix = _isPatch ? "Patch" : _isBody ? "Body" : "";
+        return Component((shape, suffix), IdOf(shape.Type) + suffix, schema =>
+        {
+            var own = (OpenApiSchema)shape.Accept(this)!;
+            (schema.Type, schema.Items, schema.AdditionalProperties) = (own.Type, own.Items, own.AdditionalProperties);
+            (schema.OneOf, schema.AnyOf, schema.AllOf) = (own.OneOf, own.AnyOf, own.AllOf);
+        });
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
@@ -275,6 +289,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
                 : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
         };
         if (!_isPatch) schema.Required = new HashSet<string> { discriminator };
+        // A case that is a list has its elements in a member; the entries of a dictionary are beside the discriminator.
+        if (arm.Shape.Kind == ShapeKind.Collection)
+        {
+            schema.Properties["$values"] = Of(arm.Shape);
+            schema.Required?.Add("$values");
+        }
+        else if (arm.Shape.Kind == ShapeKind.Dictionary && arm.Shape.Accept(this) is OpenApiSchema entries)
+            schema.AdditionalProperties = entries.AdditionalProperties;
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)

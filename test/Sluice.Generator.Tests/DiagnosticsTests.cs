@@ -158,7 +158,7 @@ public class DiagnosticsTests
             "[Shape, System.Runtime.Serialization.DataContract(IsReference = true)] public partial class C { }" },
         { Rules.NotHonoured, "Read",
             "[Shape] public partial class C { public int A { get; set; } [System.Runtime.Serialization.OnDeserialized] public void Read(System.Runtime.Serialization.StreamingContext context) { } }" },
-        { Rules.NotHonoured, "A",
+        { Rules.InvalidAttribute, "A",
             "[Shape] public partial class C { [System.Text.Json.Serialization.JsonExtensionData] public List<int>? A { get; set; } }" },
         { Rules.NotHonoured, "A",
             "[Shape] public partial class C { [System.Text.Json.Serialization.JsonObjectCreationHandling(System.Text.Json.Serialization.JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }" },

@@ -320,7 +320,8 @@ internal static class ReadEmitter
         {
             if (IsLocal(shape, index))
             {
-                code.Line($"{indent}member{index} = {populate.LocalShape}.Read(ref reader);");
+                code.Line($"{indent}member{index} = global::Sluice.Generated.OptionsElement.Read<{populate.LocalType}, "
+                    + $"{populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
                 return;
             }
             string otherwise = member.Set is null

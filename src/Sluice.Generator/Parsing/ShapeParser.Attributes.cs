@@ -115,6 +115,12 @@ internal sealed partial class ShapeParser
                 $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
             return null;
         }
+        if (ReturnsToItself(type))
+        {
+            Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member,
+                $"its surrogate is written as '{Display(type)}' again, which never ends");
+            return null;
+        }
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);
         return Resolve(contract.TypeArguments[1], site) is { } surrogate
             ? new ShapeReference(

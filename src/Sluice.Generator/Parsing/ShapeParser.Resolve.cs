@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -96,6 +97,10 @@ internal sealed partial class ShapeParser
             return new ShapeReference(_quotesNumbers
                 ? $"{Model}QuotedParameterShape<object, {Model}UntypedShape>"
                 : $"{Model}UntypedShape");
+        bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
+        _unfolding = null;
+        if (!unfolds && type is INamedTypeSymbol recursive && ContainsItself(recursive))
+            return FromOtherAssembly(recursive, site) ?? FromDefinition(recursive, site, naming);
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F# types are resolved at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
@@ -112,7 +117,7 @@ internal sealed partial class ShapeParser
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
-        if (FromHandledCollection(named, site, out ShapeReference? collection)) return collection;
+        if (!IsUnion(named) && FromHandledCollection(named, site, out ShapeReference? collection)) return collection;
         // A shaped type is reported where it is declared.
         if (!_acceptsDeclaredOnly && !IsShaped(named)) CheckDeclaredOnly(named, site);
         return FromDefinition(named, site, naming);
@@ -185,8 +190,14 @@ internal sealed partial class ShapeParser
             or "System.Runtime.InteropServices"
             || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") =>
                 "it describes the process, not data",
+        INamedTypeSymbol named when !TypeNames.IsOfPlatform(named) && !HasConverter(named) =>
+            ForeignDocuments.WhyUnsupported(Levels(named).Select(level => level.ToDisplayString())),
         _ => null,
     };
+
+    private static bool HasConverter(INamedTypeSymbol type) =>
+        SurrogateOf(type) is not null || MemberAttributes.Of((ISymbol)type) is { WireConverter: not null }
+            or { JsonConverter: not null };
 
     // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
     // constraint.

@@ -92,7 +92,10 @@ internal sealed partial class ShapeParser
             // reading.
             DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json
                 ?? new DiscriminatorModel(caseType.Name, 0);
-            string[] identities = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
+            // The number 1 and the text "1" would be told apart by their quotes alone.
+            string[] identities = json is null
+                ? [$"keyed {TextOf(keyed)}"]
+                : [$"json {TextOf(json)}", $"keyed {TextOf(keyed)}"];
             if (identities.FirstOrDefault(taken.ContainsKey) is { } twice)
             {
                 DiscriminatorModel same = json is not null && twice.StartsWith("json", StringComparison.Ordinal)
@@ -108,7 +111,9 @@ internal sealed partial class ShapeParser
             foreach (string each in identities) taken[each] = Display(caseType);
             RejectMemberLikeDiscriminator(caseType, type, discriminator, definition);
             if (ResolveCase(caseType, site) is not { } shape) continue;
-            cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed)));
+            bool isPartial = !Levels(caseType).Concat(caseType.AllInterfaces).Append(caseType)
+                .Any(t => SymbolEqualityComparer.Default.Equals(t, type));
+            cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed, isPartial)));
         }
         int self = drafts.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Type, type));
         self = cases.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Draft.Type, type));
@@ -148,6 +153,9 @@ internal sealed partial class ShapeParser
             Fallback = fallback,
         });
     }
+
+    private static string TextOf(DiscriminatorModel discriminator) =>
+        discriminator.Name ?? discriminator.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private string? FallbackOf(INamedTypeSymbol type, Definition definition)
     {
@@ -193,9 +201,12 @@ internal sealed partial class ShapeParser
     private bool IsAssignable(INamedTypeSymbol type, INamedTypeSymbol @base)
     {
         if (type.IsUnboundGenericType) return false;
-        return SymbolEqualityComparer.Default.Equals(type, @base)
-            || type.AllInterfaces.Any(i => SymbolEqualityComparer.Default.Equals(i, @base))
-            || Levels(type).Any(t => SymbolEqualityComparer.Default.Equals(t, @base));
+        // The definition of a generic union has the cases of all its closed types, such as one that derives from
+        // Tree<int>; the emitted code asks whether the closed type has it.
+        return Levels(type).Concat(type.AllInterfaces).Append(type).Any(t =>
+            SymbolEqualityComparer.Default.Equals(t, @base)
+                || (@base.IsGenericType && SymbolEqualityComparer.Default.Equals(t.OriginalDefinition,
+                    @base.OriginalDefinition)));
     }
 
     // Resolves the case's own object, even if its type is also a union.
@@ -203,6 +214,7 @@ internal sealed partial class ShapeParser
     {
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (!IsUnion(type)) return Resolve(type, site);
+        if (FromHandledCollection(type, site, out ShapeReference? collection)) return collection;
         return FromDefinition(type, site, WireNaming.Unset, isSelf: true);
     }
 

@@ -59,6 +59,7 @@ internal sealed partial class ShapeParser
     {
         Definition definition = _pending.Dequeue();
         if (definition.IsUnion) PrintUnion(definition);
+        else if (ContainsItself(definition.Symbol)) PrintRecursive(definition);
         else Print(definition);
     }
 

@@ -107,6 +107,25 @@ public static class ObjectReading
             WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Created(created, isObject: false);
     }
 
+    /// <summary>Called before an existing list or dictionary is filled, which references may name.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static FillingForm BeginFilling<TReader>(ref TReader reader, object target, bool isDictionary,
+        out int left) where TReader : struct, IWireReader, allows ref struct
+    {
+        left = 0;
+        return typeof(TReader) == typeof(JsonOptionsReader)
+            ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).BeginFilling(target, isDictionary, out left)
+            : FillingForm.Plain;
+    }
+
+    /// <summary>Called after an existing list was filled from within an object.</summary>
+    internal static void EndFilling<TReader>(ref TReader reader, int left)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EndFilling(left);
+    }
+
     /// <summary>
     /// Returns <see langword="true"/> if a member is hidden from the sender of the document, so that its element of a
     /// keyed array is skipped. Called for options-driven readers.

@@ -36,8 +36,8 @@ internal sealed class MemberModel
     /// Gets or sets the number handling of the member or its type, as <c>JsonNumberHandling</c> flags.
     /// </summary>
     internal int NumberHandling { get; set; }
-    /// <summary>Gets or sets the interface through which a collection is populated in place.</summary>
-    internal Type? Populate { get; set; }
+    /// <summary>Gets or sets how an existing collection is filled.</summary>
+    internal FillingModel? Populate { get; set; }
     /// <summary>Gets or sets the value type of extension data.</summary>
     internal Type? Extension { get; set; }
 

@@ -24,6 +24,17 @@ internal static class TypeLevels
         return result;
     }
 
+    /// <summary>Returns the type and all of its base types.</summary>
+    internal static IEnumerable<Type> BasesOf(Type type)
+    {
+        for (Type? t = type; t is not null; t = t.BaseType) yield return t;
+    }
+
+    /// <summary>Returns whether the type or a base type declares members with the keyword <c>required</c>.</summary>
+    internal static bool HasRequiredMembers(Type type) =>
+        BasesOf(type).Any(t => t.GetCustomAttributesData().Any(a =>
+            a.AttributeType.FullName == "System.Runtime.CompilerServices.RequiredMemberAttribute"));
+
     /// <summary>Returns the property that a property overrides.</summary>
     internal static PropertyInfo? Overridden(PropertyInfo property)
     {

@@ -54,13 +54,18 @@ internal sealed class UnionModel
             plan.Read(attribute, type, drafts, ref unknownHandling);
         foreach ((Type @case, CaseDiscriminator? wire, CaseDiscriminator? json, CaseDiscriminator? keyed) in drafts)
         {
+            // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
+            // Tree<string>.
+            if (!type.IsAssignableFrom(@case) && IsOfOther(@case, type)) continue;
             if (!type.IsAssignableFrom(@case))
                 throw new WireException(WireError.Unsupported,
                     $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, "
                     + "or derive the type.");
             RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
-            plan.Cases.Add(new UnionCaseModel(@case, wire ?? json ?? keyed,
-                wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0)));
+            var added = new UnionCaseModel(@case, wire ?? json ?? keyed,
+                wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0));
+            plan.RejectSame(added, type);
+            plan.Cases.Add(added);
         }
         plan.SelfCase = plan.Cases.FindIndex(c => c.Type == type);
         if (plan.SelfCase < 0 && (!type.IsAbstract || unknownHandling == 1))
@@ -75,6 +80,30 @@ internal sealed class UnionModel
                     i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(plan.Cases[i].Type).Count())];
         return plan;
     }
+
+    private static bool IsOfOther(Type @case, Type type) => type.IsGenericType
+        && TypeLevels.Of(@case).Concat(@case.GetInterfaces()).Any(t =>
+            t.IsGenericType && t.GetGenericTypeDefinition() == type.GetGenericTypeDefinition());
+
+    // The number 1 and the text "1" would be told apart by their quotes alone.
+    private void RejectSame(UnionCaseModel added, Type type)
+    {
+        foreach (UnionCaseModel known in Cases)
+        {
+            CaseDiscriminator? same = AreSame(known.Json, added.Json) ? added.Json
+                : AreSame(known.Keyed, added.Keyed) ? added.Keyed : null;
+            if (same is not { } found) continue;
+            throw new WireException(WireError.Unsupported,
+                $"The cases {known.Type} and {added.Type} of the union {type} have the same discriminator "
+                + $"{(found.Name is { } text ? $"\"{text}\"" : TextOf(found))}; give each case a different one.");
+        }
+    }
+
+    private static bool AreSame(CaseDiscriminator? left, CaseDiscriminator? right) =>
+        left is { } one && right is { } other && TextOf(one) == TextOf(other);
+
+    private static string TextOf(CaseDiscriminator discriminator) =>
+        discriminator.Name ?? discriminator.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private static Type Close(Type @case, Type type) =>
         @case.IsGenericTypeDefinition && type.IsGenericType

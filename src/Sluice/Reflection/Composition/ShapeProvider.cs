@@ -77,12 +77,12 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         lock (_lock)
         {
-            var group = new EmissionGroup(this);
+            var group = new EmissionGroup(this) { Unfolding = type };
             Type shape = Compose(type, group);
             if (group.IsEmpty) return shape;
             group.Finish();
             // The first composition used unfinished types; compose again with the finished ones.
-            return Compose(type, new EmissionGroup(this));
+            return Compose(type, new EmissionGroup(this) { Unfolding = type });
         }
     }
 
@@ -106,7 +106,16 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated
             && Close(generated, type, scope) is { } closed) return closed;
+        if (UnsupportedTypes.WhyForeign(type) is { } foreign)
+            throw new WireException(WireError.Unsupported, $"{type} is not serializable: {foreign}.");
         if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
+        bool unfolds = scope.Unfolding == type;
+        scope.Unfolding = null;
+        if (SelfContainment.Of(type))
+        {
+            SelfContainment.RefuseEndless(type);
+            if (!unfolds) return typeof(RecursiveShape<,>).MakeGenericType(type, resolverKey);
+        }
         if (FromAttribute(type, scope) is { } given) return given;
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional) return functional;
         foreach ((Type shape, Type served) in LibraryShapes.For(type))
@@ -127,17 +136,16 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal Type ObjectOf(Type type, CompositionScope scope)
     {
         if (_objects.TryGet(type, out Type? known)) return known!;
-        if (Nesting(type) > DeepestNesting) return typeof(ParameterShape<>).MakeGenericType(type);
+        if (SelfContainment.Nesting(type, DeepestNesting + 1) > DeepestNesting)
+        {
+            SelfContainment.RefuseEndless(type);
+            return typeof(ParameterShape<>).MakeGenericType(type);
+        }
         return emits ? scope.Define(type) : ReflectionShapeOf(type);
     }
 
     internal override Type ReflectionShapeOf(Type type) =>
         typeof(ReflectionShape<,>).MakeGenericType(type, resolverKey);
-
-    private static int Nesting(Type type) =>
-        type.HasElementType
-            ? Nesting(type.GetElementType()!)
-            : type.IsGenericType ? 1 + type.GetGenericArguments().Max(Nesting) : 0;
 
     // Closes S<T, TShape, …>: bound parameters as bound, those constrained to IShape<Y> with the shape of Y.
     private Type Fill(Type shape, Dictionary<Type, Type> bound, CompositionScope scope)
@@ -197,6 +205,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type Surrogate(Type type, Type surrogate, CompositionScope scope)
     {
+        SelfContainment.RefuseCycle(type);
         foreach (Type contract in surrogate.GetInterfaces())
         {
             if (!contract.IsGenericType || contract.GetGenericTypeDefinition() != typeof(IWireSurrogate<,>)

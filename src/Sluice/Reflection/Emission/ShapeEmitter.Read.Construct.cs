@@ -51,11 +51,11 @@ internal sealed partial class ShapeEmitter
                     .Append(OpCodes.And)
                     .BranchIfFalse(absent);
                 LoadResult();
-                if (member.Populate is { } contract)
+                if (member.Populate is { } filling)
                 {
                     EmitGet(il, member);
                     il.Load(_members[member.Index]!)
-                        .Call(AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                        .Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
                 }
                 else
                 {
