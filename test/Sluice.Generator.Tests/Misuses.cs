@@ -286,6 +286,7 @@ internal static class Misuses
         Unchecked(
             "ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, 8); writer.EndUncheckedArray(ref at);"),
         Unchecked("writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(10), value.Values[0]));"),
+        .. CopiedWriterMisuses.All,
     ];
 
     private static (string, string) Unchecked(string body) => ("SLC040",

@@ -45,6 +45,8 @@ internal static class NearestLegal
         ("SLC057",
             "public record Row(int? Id, string? Name, int Count); [Shape] public partial class Shop { public int Id { get; set; } public Order? First { get; set; } public List<Order> Orders { get; set; } = []; } public class P { public object M(System.Net.Http.HttpClient http) => (http.GetFromSluiceAsync(\"/o\", (Shop s) => new { s.Id, First = (int?)s.First!.Id, Inner = new { s.First.Customer!.Name }, Names = s.Orders.Select(o => o.Customer!.Name).ToList(), Rows = s.Orders.Select(o => new Row(o.Id, o.Customer!.Name, o.Id)).ToArray() }), http.StreamFromSluiceAsync(\"/o\", (Order o) => (long)o.Id), http.GetFromSluiceAsync(\"/o\", (Shop s) => new { Id = (decimal?)s.Id, Any = (object)s.Id, Ids = from o in s.Orders select (double)o.Id })); }" + Order),
         ("SLC040", Samples),
+        ("SLC058",
+            "using Sluice.Wires; public static class Help { public static void Write<TWriter>(ref TWriter w, int n) where TWriter : struct, IWireWriter, allows ref struct { ref TWriter same = ref Same(ref w); same.BeginArray(1); w.WriteInt32(n); Inner(ref w); same.EndArray(); static void Inner(scoped ref TWriter inner) => inner.WriteNull(); } static ref TWriter Same<TWriter>(ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct => ref w; public static int Read<TReader>(ref TReader r) where TReader : struct, IWireReader, allows ref struct { int start = r.Position; r.SkipValue(); r.Position = start; return r.ReadInt32(); } }"),
         ("SLC041",
             "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"),
         ("SLC042",

@@ -25,27 +25,8 @@ internal static class UnshapedCalls
         if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : WritesShaped(method, type))) return;
         context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
             isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null, null,
-            NameOf(type), FindRemedy(method, type)));
+            type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
     }
-
-    /// <summary>Returns the remedy with the least to write.</summary>
-    private static string FindRemedy(IMethodSymbol method, ITypeSymbol type)
-    {
-        if (WritesShaped(method, type))
-            return $"pass null as the selection to write the elements: {method.Name}(values, null)";
-        if (CanBeMarked(type)) return "mark the type with [Shape] and make it partial";
-        string name = NameOf(type);
-        return $"declare a witness with [ShapeFor<{name}>] and pass it in the options: "
-            + $"Shapes = WireShapes.Of<{name}, TShapes>()";
-    }
-
-    private static bool CanBeMarked(ITypeSymbol type) =>
-        type is INamedTypeSymbol { IsGenericType: false, IsTupleType: false, IsAnonymousType: false }
-        && type.TypeKind != TypeKind.Enum
-        && type.Locations.Any(location => location.IsInSource);
-
-    private static string NameOf(ITypeSymbol type) =>
-        type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
 
     /// <summary>
     /// Returns whether the method writes a collection of elements that have a shape, which needs no reflection over
