@@ -115,7 +115,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     private static bool IsDirectFor(scoped in JsonWireOptions options) =>
         options.Converters is null && options.Unions is null && !options.NumbersAsText
-            && options.References != WireReferenceHandling.Preserve;
+            && options.Omit != OmitWhen.Default && options.References != WireReferenceHandling.Preserve;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -231,7 +231,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable))
                 != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
-            if (member.ShouldOmit(ref value, _state.Options.Omit)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
                 WriteExtension(member, ref value, selection?.ChildOf(i));
@@ -239,10 +238,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             }
 
             if (_state.Ids is not null) RejectMetadataKey(names[i]);
+            int start = Plain.Length;
             if (_state.LineLength != 0) WriteLine();
             Plain.WriteRaw(names[i]);
             if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
-            member.Write(ref this, ref value, selection?.ChildOf(i));
+            // The getter runs once: whether the member is omitted is known only after its name.
+            if (!member.TryWrite(ref this, ref value, selection?.ChildOf(i), _state.Options.Omit)) Plain.Rewind(start);
         }
 
         EndUncheckedObject(ref Reserve(0));
