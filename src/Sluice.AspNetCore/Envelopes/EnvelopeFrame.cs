@@ -94,13 +94,13 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
 
     private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
     {
-        if (document[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) return null;
-        int at = MessagePackExtent.HeaderSize(document[0]);
+        if (MessagePackScan.IsArray(document[0])) return null;
+        int at = MessagePackScan.HeaderSize(document[0]);
         while (at < document.Length)
         {
             int value = MessagePackExtent.End(document, at);
             int end = MessagePackExtent.End(document, value);
-            if (document[(at + MessagePackExtent.HeaderSize(document[at]))..value].SequenceEqual(name))
+            if (document[(at + MessagePackScan.HeaderSize(document[at]))..value].SequenceEqual(name))
                 return value..end;
             at = end;
         }
