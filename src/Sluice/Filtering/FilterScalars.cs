@@ -27,7 +27,7 @@ internal static class FilterScalars
         Integer<ulong>();
         Fraction<float>();
         Fraction<double>();
-        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, Literals.Decimal,
+        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, DecimalLiterals.Parse,
             static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
         Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
             CodePoints.Compare));

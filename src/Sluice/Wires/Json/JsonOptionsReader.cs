@@ -26,6 +26,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         // Values that are not enumerations are read by their shapes.
         internal bool IsDirect;
         internal bool EnumsAsText;
+        internal bool UntypedAsJsonElement;
         internal MemberFilter? Filter;
         // Whether the most recently looked-up name belongs to a member that the filter hides.
         internal bool IsNameHidden;
@@ -46,6 +47,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     }
 
     internal readonly JsonWireOptions Options => _state.Options;
+    internal readonly bool UntypedAsJsonElement => _state.UntypedAsJsonElement;
 
     /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
     internal static void Start(out JsonOptionsReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
@@ -61,6 +63,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         state.Preserves = preserves;
         state.IsDirect = !preserves && options.Converters is null && options.Unions is null;
         state.EnumsAsText = options.EnumsAsText;
+        state.UntypedAsJsonElement = options.UntypedAsJsonElement;
         state.LateId = -1;
     }
 

@@ -41,10 +41,10 @@ public readonly partial record struct JsonWireOptions
     private const ulong WritingFlags = (1UL << 24) - 1;
     // Concerns the root only: values are written the same way.
     private const ulong LinesFlag = 1UL << 24;
-    // Bits 32 to 39 concern reading only; 39 is free. Bits 40 to 63 are MaxIntegerDigits.
+    // Bits 32 to 39 concern reading only. Bits 40 to 63 are MaxIntegerDigits.
     private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL << 34,
         EnforceNullsFlag = 1UL << 35, LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37,
-        ExactNamesFlag = 1UL << 38;
+        ExactNamesFlag = 1UL << 38, UntypedElementsFlag = 1UL << 39;
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
