@@ -105,7 +105,8 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
     private static void VisitAssignment(OperationAnalysisContext context)
     {
         var assignment = (ISimpleAssignmentOperation)context.Operation;
-        if (assignment.IsRef || assignment.Target is IDiscardOperation || assignment.Target.Type is not { } type) return;
+        if (assignment.IsRef || assignment.Target is IDiscardOperation) return;
+        if (assignment.Target.Type is not { } type) return;
         if (WireStructs.IsTypeParameter(type))
             context.ReportDiagnostic(Create(assignment.Syntax.GetLocation(), assignment.Target.Syntax.ToString(),
                 Assigned, type));

@@ -78,7 +78,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         for (int i = 0; i < members.Length; i++) members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
         return (Func<T, T?>)(value =>
         {
-            if (!typeof(T).IsValueType && value!.GetType() != typeof(T)) return (T?)CloneDerived(value);
+            if (IsDerived(value)) return (T?)CloneDerived(value!);
             ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
             object?[] values = new object?[members.Length];
             bool[] present = new bool[members.Length];
@@ -153,7 +153,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         });
     }
 
-    // What a collection holds besides its elements is copied by its own shape.
+    // What a value holds besides the members or elements of the declared type is copied by its own shape.
     private static bool IsDerived<T>(T value) => !typeof(T).IsValueType && value!.GetType() is var type
         && type != typeof(T) && !CollectionCopies.IsPlatformType(type);
 
