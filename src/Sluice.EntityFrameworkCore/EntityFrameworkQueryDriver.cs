@@ -35,6 +35,16 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
+    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, KeysetOrder<T> order, JsonWireOptions options,
+        CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, new JsonQueryWire(options), cancellationToken);
+
+    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, KeysetOrder<T> order, MessagePackWireOptions options,
+        CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, new MessagePackQueryWire(options), cancellationToken);
+
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
 
@@ -47,8 +57,15 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         bool isFinal = FinalSql.Is(query.Expression);
         bool isIntercepted = ContextExpression.ContextOf(query) is { } context
             && ContextExpression.InterceptsObjects(context);
-        return ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal)
-            .ToListAsync(cancellationToken);
+        return ToListAsync(ShapedQuery.Run(query, selection, static _ => true, isIntercepted, isFinal,
+            cancellationToken));
+    }
+
+    private static async Task<List<T>> ToListAsync<T>(IAsyncEnumerable<T> elements)
+    {
+        var read = new List<T>();
+        await foreach (T element in elements.ConfigureAwait(false)) read.Add(element);
+        return read;
     }
 
     public override IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
@@ -70,6 +87,19 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         }
 
         return false;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    private static async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
+        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, QueryWire wire,
+        CancellationToken cancellationToken)
+    {
+        selection.EnsureJoinsAllowed();
+        var positions = new RowPositions<T>(order, selection);
+        await QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, default, cancellationToken,
+            positions).ConfigureAwait(false);
+        return positions.Positions;
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]

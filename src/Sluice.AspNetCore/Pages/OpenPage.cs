@@ -54,24 +54,35 @@ public sealed class OpenPage<T>
     public LinkedPage<T> Close(IReadOnlyList<T> read, long? total = null)
     {
         ArgumentNullException.ThrowIfNull(read);
-        bool isMore = read.Count > _paging.Size;
         List<T> items = [.. read.Take(_paging.Size)];
+        PageInfo info = Describe(read.Count, i => _order.PositionOf(read[i]), total);
         if (IsBackwards) items.Reverse();
-        (string? next, string? prev) = _paging.Number is { } number
-            ? (isMore ? ToNumber(number + 1) : null, number > 1 ? ToNumber(number - 1) : null)
-            : CursorLinks(items, isMore);
-        var info = new PageInfo(_paging.Size, _paging.Number, total, next, prev);
-        PageLinks.Announce(_context.Response, info);
         return new(items, info);
     }
 
-    private (string? Next, string? Prev) CursorLinks(List<T> items, bool isMore)
+    /// <summary>Describes the page of elements whose positions were read, and adds its links to the response.</summary>
+    internal PageInfo Describe(IReadOnlyList<KeysetPosition> read, long? total) =>
+        Describe(read.Count, i => read[i], total);
+
+    private PageInfo Describe(int read, Func<int, KeysetPosition> positionOf, long? total)
     {
+        bool isMore = read > _paging.Size;
+        (string? next, string? prev) = _paging.Number is { } number
+            ? (isMore ? ToNumber(number + 1) : null, number > 1 ? ToNumber(number - 1) : null)
+            : CursorLinks(Math.Min(read, _paging.Size), positionOf, isMore);
+        var info = new PageInfo(_paging.Size, _paging.Number, total, next, prev);
+        PageLinks.Announce(_context.Response, info);
+        return info;
+    }
+
+    private (string? Next, string? Prev) CursorLinks(int count, Func<int, KeysetPosition> positionOf, bool isMore)
+    {
+        int begin = IsBackwards ? count - 1 : 0, end = IsBackwards ? 0 : count - 1;
         // Beyond the end, the way back includes the element from which it was reached.
-        KeysetPosition? first = items.Count > 0 ? _order.PositionOf(items[0])
+        KeysetPosition? first = count > 0 ? positionOf(begin)
             : Position is null ? null : Position with { IsInclusive = !Position.IsInclusive };
-        KeysetPosition? last = items.Count > 0 ? _order.PositionOf(items[^1]) : first;
-        RequireSortKeys(items.Count, first, last);
+        KeysetPosition? last = count > 0 ? positionOf(end) : first;
+        RequireSortKeys(count, first, last);
         bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
         return (hasNext && last is not null ? To(Paging.AfterName, last) : null,
             hasPrev && first is not null ? To(Paging.BeforeName, first) : null);

@@ -15,7 +15,7 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpression root,
-    IncludedCollections? included = null, bool isSplit = false)
+    IncludedCollections? included = null, bool isSplit = false, PositionKeys? positions = null)
 {
     private List<RowSlot> _slots = [];
     private Dictionary<string, RowSlot> _byPath = [];
@@ -30,18 +30,26 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, IEntityType entity)
     {
         _entity = entity;
-        return LayoutOf(Object(null, shape, node, entity, root, "", null));
+        return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
     }
 
-    private RowLayoutResult LayoutOf(RowObjectNode? made)
+    private RowLayoutResult LayoutOf(SelectionNode? node, Func<SelectionNode?, RowObjectNode?> lay)
     {
+        RowObjectNode? made = lay(node);
         RowSlot[] own = _sections.Count > 0 ? RootKey() : [];
         if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
             made = Refuse(null, RowRefusalReason.NoColumns);
         if (made is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
-        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root);
+        IReadOnlyList<RowValueNode> at = [];
+        if (positions is not null)
+        {
+            if (lay(positions.Node) is not { } keys) return _refusal!;
+            at = positions.In(keys);
+        }
+        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root) { Positions = at };
         return new RowLayout(made, _slots, [], [], root)
         {
+            Positions = at,
             Sections = [.. _sections.OrderBy(s => s.Section)],
             Own = own
         };

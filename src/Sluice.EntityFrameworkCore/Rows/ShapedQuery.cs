@@ -1,10 +1,12 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -18,15 +20,48 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ShapedQuery : ExpressionVisitor
 {
+    // How the elements of a selection that limits collections were first translated.
+    private static readonly ConditionalWeakTable<SelectionNode, StrongBox<int>> s_ways = [];
     private IModel? _model;
+
+    /// <summary>
+    /// Returns the elements of a query, materialized by the first of these ways that the provider translates: with the
+    /// limits of collections in the statement, which needs joins that not every database has; with whole collections,
+    /// which are limited when they are written; with whole objects.
+    /// </summary>
+    /// <inheritdoc cref="Of"/>
+    internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, CancellationToken cancellationToken)
+    {
+        if (selection.GetNode() is not { } node || query.Provider is not IAsyncQueryProvider provider)
+            return Of(query, selection, writes, isWhole, isFinal).AsAsyncEnumerable();
+        StrongBox<int> way = s_ways.GetOrCreateValue(node);
+        for (int i = way.Value; ; i++)
+        {
+            Expression shaped = Of(query, selection, writes, isWhole || i == 2, isFinal, isLimited: i == 0).Expression;
+            try
+            {
+                IAsyncEnumerable<T> elements =
+                    provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped, cancellationToken);
+                way.Value = i;
+                return elements;
+            }
+            catch (Exception e) when (i < 2 && !cancellationToken.IsCancellationRequested
+                && e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+            {
+                // The next way is tried; the last one reports why there is none.
+            }
+        }
+    }
 
     /// <param name="query">The query.</param>
     /// <param name="selection">The selection to write of each element.</param>
     /// <param name="writes">Determines whether the wire writes a member.</param>
     /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
     /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal)
+    /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
+    private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool isLimited = true)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
@@ -70,7 +105,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
             ? null
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-                OrderKeys.Of(types[0]).Adapt);
+                OrderKeys.Of(types[0]).Adapt, isLimited);
         if (projection is null) return Whole(query, navigations);
         if (element!.Entity is { IsCertain: false })
         {

@@ -39,6 +39,17 @@ public sealed class KeysetOrder<T>
         return selection.WithKeys(_keys);
     }
 
+    /// <summary>Gets the keys, the most significant first.</summary>
+    public IReadOnlyList<OrderKey> Keys => _keys;
+
+    /// <summary>Returns the selection that contains nothing but the keys.</summary>
+    /// <param name="selection">Any selection of the elements.</param>
+    public FieldSelection<T> Only(FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return selection.OnlyKeys(_keys);
+    }
+
     /// <summary>Returns the position of an element that contains the keys.</summary>
     public KeysetPosition PositionOf(T element) => new([.. _keys.Select(k => k.ValueOf(element))]);
 
