@@ -86,10 +86,12 @@ public class SameAnswerTests : IAsyncLifetime
             SluiceResults.Query(Sorted(db, filter, sort), include));
         app.MapGet("/envelope", (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include) =>
             SluiceResults.Query(Sorted(db, filter, sort), include).In(new SaleList()));
-        app.MapGet("/numbered", (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include, int no) =>
-            SluiceResults.Page(Sorted(db, filter, sort), no, PageSize, include));
-        app.MapGet("/page", (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include, Paging paging) =>
-            SluiceResults.Page(db.Sales, filter, sort, paging, include));
+        app.MapGet("/numbered",
+            (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include, int no) =>
+                SluiceResults.Page(Sorted(db, filter, sort), no, PageSize, include));
+        app.MapGet("/page",
+            (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include, Paging paging) =>
+                SluiceResults.Page(db.Sales, filter, sort, paging, include));
         app.MapGet("/pageEnvelope",
             (SaleContext db, Filter<Sale> filter, Sort<Sale> sort, Include<Sale> include, Paging paging) =>
                 SluiceResults.Page(db.Sales, filter, sort, paging, include).In(_ => new SaleList()));
@@ -215,7 +217,8 @@ public class SameAnswerTests : IAsyncLifetime
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(isJson ? json : "application/vnd.msgpack"));
         using HttpResponseMessage response = await _client.SendAsync(request);
-        string links = response.Headers.TryGetValues("Link", out IEnumerable<string>? all) ? string.Join(", ", all) : "";
+        string links =
+            response.Headers.TryGetValues("Link", out IEnumerable<string>? all) ? string.Join(", ", all) : "";
         return new(response.StatusCode, await response.Content.ReadAsByteArrayAsync(), !isJson,
             response.Headers.Contains("Sluice-Sequence"), links);
     }

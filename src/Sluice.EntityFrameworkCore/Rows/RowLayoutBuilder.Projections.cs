@@ -2,6 +2,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -111,7 +112,7 @@ internal sealed partial class RowLayoutBuilder
     private RowSlot Presence(string path, Expression value)
     {
         // Null if the object is, whatever its own columns contain.
-        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)),
+        Expression isThere = Expression.Condition(RangeExpressions.IsPresent(value),
             Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
         return Slot(path.TrimEnd('.') + "?", isThere, isPresence: true);
     }

@@ -113,6 +113,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             && complex.ComplexType.ClrType == member.MemberType)
             return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".",
                 complex.IsNullable ? Presence(path + member.Name, value) : null);
+        if (type.FindComplexProperty(member.Name) is { IsCollection: true })
+            return RefuseNode(member, RowRefusalReason.CollectionInDocument);
         if (type is not IEntityType entity) return Computed(member, type, source);
         INavigationBase? navigation = entity.FindNavigation(member.Name)
             ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
@@ -153,6 +155,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod))
             return RefuseNode(member, RowRefusalReason.GetterWithCode);
         if (property.ClrType != member.MemberType) return RefuseNode(member, RowRefusalReason.NotMappedAsItsType);
+        if (!DocumentValues.MayNarrow(property)) return RefuseNode(member, RowRefusalReason.ReadFromDocument);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
         if (ColumnGetters.For(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);

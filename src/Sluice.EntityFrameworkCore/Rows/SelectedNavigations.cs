@@ -38,6 +38,10 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
     {
         Visit(type, shape, node, "");
+        List<string> paths = Paths.ConvertAll(p => NavigationPath.WithoutReturns(type, p));
+        HasRepeats |= !paths.SequenceEqual(Paths);
+        Paths.Clear();
+        Paths.AddRange(paths.Where(p => p.Length > 0).Distinct());
         if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains)))
             ReasonForWhole ??= "the query includes a part of a collection";
     }
@@ -78,8 +82,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
                 ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
             if (navigation is null)
             {
-                if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex)
-                    Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
+                Complex(type, member, node);
                 continue;
             }
             if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
@@ -92,14 +95,21 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         }
     }
 
+    private void Complex(ITypeBase holder, MemberShape member, SelectionNode? node)
+    {
+        if (holder.FindComplexProperty(member.Name) is not { } complex) return;
+        // EF Core translates a projection of such elements on some databases, and in another order on others.
+        if (complex.IsCollection) ReasonForWhole ??= $"{member.Name} is a collection within a document";
+        else Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
+    }
+
     private void Complex(IComplexType type, TypeShape shape, SelectionNode? node)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
                 || node?.Has(member.Index) == false) continue;
-            if (!Computed(type, member, "") && type.FindComplexProperty(member.Name) is { IsCollection: false } inner)
-                Complex(inner.ComplexType, member.Shape, node?.ChildOf(member.Index));
+            if (!Computed(type, member, "")) Complex(type, member, node);
         }
     }
 
@@ -119,6 +129,8 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             if (isPart && !MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             return false;
         }
+        if (type.FindProperty(member.Name) is { } mapped && !DocumentValues.MayNarrow(mapped))
+            ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
         bool isPlain = ComputedMembers.IsPlain(property?.GetMethod), isSettable = MemberRules.IsSettable(member);
         if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod))
             ReasonForWhole ??= $"{member.Name} has a setter with code of its own";

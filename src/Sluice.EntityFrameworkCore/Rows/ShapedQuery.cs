@@ -1,7 +1,9 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
@@ -20,8 +22,8 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ShapedQuery : ExpressionVisitor
 {
-    // How the elements of a selection that limits collections were first translated.
-    private static readonly ConditionalWeakTable<SelectionNode, StrongBox<int>> s_ways = [];
+    // By selection, the first way that was translated.
+    private static readonly ConditionalWeakTable<object, StrongBox<int>> s_ways = [];
     private IModel? _model;
 
     /// <summary>
@@ -30,28 +32,30 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// which are limited when they are written; with whole objects.
     /// </summary>
     /// <inheritdoc cref="Of"/>
+    /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
     internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
         Func<MemberShape, bool> writes, bool isWhole, bool isFinal, CancellationToken cancellationToken)
     {
-        if (selection.GetNode() is not { } node || query.Provider is not IAsyncQueryProvider provider)
-            return Of(query, selection, writes, isWhole, isFinal).AsAsyncEnumerable();
-        StrongBox<int> way = s_ways.GetOrCreateValue(node);
-        for (int i = way.Value; ; i++)
+        if (query.Provider is not IAsyncQueryProvider provider)
+            return Of(query, selection, writes, isWhole, isFinal, isLimited: true).AsAsyncEnumerable();
+        StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
+        ExceptionDispatchInfo? failure = null;
+        for (int i = way.Value; i < 3; i++)
         {
-            Expression shaped = Of(query, selection, writes, isWhole || i == 2, isFinal, isLimited: i == 0).Expression;
             try
             {
-                IAsyncEnumerable<T> elements =
-                    provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped, cancellationToken);
+                IQueryable<T> shaped = Of(query, selection, writes, isWhole || i == 2, isFinal, isLimited: i == 0);
+                var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
                 way.Value = i;
                 return elements;
             }
-            catch (Exception e) when (i < 2 && !cancellationToken.IsCancellationRequested
-                && e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+            catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
             {
-                // The next way is tried; the last one reports why there is none.
+                failure ??= ExceptionDispatchInfo.Capture(e);
             }
         }
+        failure!.Throw();
+        throw new UnreachableException();
     }
 
     /// <param name="query">The query.</param>
@@ -61,16 +65,15 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
     /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
     private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool isLimited = true)
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool isLimited)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         // Objects created by the query itself are kept, including any effects of their constructors.
-        if (types.Length == 0) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        if (types.Length == 0) return NoTracking(query, hasRepeats: false);
         QueryElement? element = QueryElement.Of(query.Expression);
-        if (element?.Body is NewExpression or MemberInitExpression)
-            return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        if (element?.Body is NewExpression or MemberInitExpression) return NoTracking(query, hasRepeats: false);
         var navigations = new SelectedNavigations(writes);
         IncludedCollections? included = IncludedCollections.Of(query.Expression);
         foreach (IEntityType type in types)
@@ -106,7 +109,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt, isLimited);
-        if (projection is null) return Whole(query, navigations);
+        if (projection is null) return Whole(query, navigations, types[0], included);
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -123,29 +126,37 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         HashSet<string> included = isOnlySource ? IncludedCollections.PathsOfSource(query.Expression) : [];
         return navigations.Paths.Find(p => !included.Contains(reached + p)) is not { } missing
-            ? NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution))
+            ? NoTracking(query, hasRepeats: true)
             : throw new InvalidOperationException(
                 $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, "
                     + $"which it does not include with {missing}. "
                     + $"Include it before the projection, or leave it out of the selection.");
     }
 
-    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations)
+    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
+        IncludedCollections? included)
     {
-        MethodInfo include = typeof(EntityFrameworkQueryableExtensions).GetMethods()
-            .Single(m => m.Name == "Include" && m.GetParameters() is [_, { ParameterType: var path }]
-                && path == typeof(string)).MakeGenericMethod(typeof(T));
         Expression made = navigations.Paths.Aggregate(query.Expression,
-            (source, path) => Expression.Call(include, source, Expression.Constant(path)));
-        return NoTracking(query.Provider.CreateQuery<T>(made),
-            navigations.HasRepeats
-                ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
-                : nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+            (source, path) => OrderedIncludes.Append(source, type, path, included));
+        return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats);
     }
 
-    private static IQueryable<T> NoTracking<T>(IQueryable<T> query, string how) => query.ElementType.IsValueType ? query
-        : query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how, [typeof(T)],
-            query.Expression));
+    /// <summary>
+    /// Runs a query without tracking. An object that is reached twice is materialized once, which EF Core also needs
+    /// where an include leads back; it cannot do so where it reads documents.
+    /// </summary>
+    private static IQueryable<T> NoTracking<T>(IQueryable<T> query, bool hasRepeats)
+    {
+        if (query.ElementType.IsValueType) return query;
+        var includes = new IncludePaths();
+        includes.Visit(query.Expression);
+        bool resolves = includes.LeadBack || hasRepeats && !includes.ReadDocuments;
+        string how = resolves
+            ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
+            : nameof(EntityFrameworkQueryableExtensions.AsNoTracking);
+        return query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how,
+            [typeof(T)], query.Expression));
+    }
 
     /// <summary>
     /// Determines whether a member is stored in a single column, possibly converted, so that nothing within it can be
