@@ -152,7 +152,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
 
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
-        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod))
+        if (!ComputedMembers.IsPlainColumn(property, (member.Member as PropertyInfo)?.GetMethod))
             return RefuseNode(member, RowRefusalReason.GetterWithCode);
         if (property.ClrType != member.MemberType) return RefuseNode(member, RowRefusalReason.NotMappedAsItsType);
         if (!DocumentValues.MayNarrow(property)) return RefuseNode(member, RowRefusalReason.ReadFromDocument);

@@ -131,7 +131,10 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         }
         if (type.FindProperty(member.Name) is { } mapped && !DocumentValues.MayNarrow(mapped))
             ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
-        bool isPlain = ComputedMembers.IsPlain(property?.GetMethod), isSettable = MemberRules.IsSettable(member);
+        bool isPlain = type.FindProperty(member.Name) is { } column
+            ? ComputedMembers.IsPlainColumn(column, property?.GetMethod)
+            : ComputedMembers.IsPlain(property?.GetMethod);
+        bool isSettable = MemberRules.IsSettable(member);
         if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod))
             ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
         if (isMapped && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
