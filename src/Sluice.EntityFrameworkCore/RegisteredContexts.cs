@@ -10,8 +10,9 @@ namespace Sluice.EntityFrameworkCore;
 internal sealed class RegisteredContexts(IServiceCollection registrations)
 {
     /// <summary>
-    /// Returns the translation of each context whose model has the entity type. Creates the contexts, which builds
-    /// their models but opens no connection.
+    /// Returns the translation of each context whose model has the entity type; of all contexts for a type that none
+    /// has, which queries create by <c>Select</c>. Creates the contexts, which builds their models but opens no
+    /// connection.
     /// </summary>
     internal IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
     {
@@ -22,11 +23,9 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
         ];
         if (contexts.Length == 0) return [];
         using IServiceScope scope = services.CreateScope();
-        return
-        [
-            .. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))
-                .Where(context => context.Model.FindEntityType(element) is not null)
-                .Select(EntityFrameworkTranslator.For)
-        ];
+        DbContext[] created =
+            [.. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))];
+        DbContext[] own = [.. created.Where(context => context.Model.FindEntityType(element) is not null)];
+        return [.. (own.Length > 0 ? own : created).Select(EntityFrameworkTranslator.For)];
     }
 }

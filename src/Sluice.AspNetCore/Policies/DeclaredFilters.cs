@@ -37,6 +37,7 @@ internal sealed class DeclaredFilters(IServiceProvider services)
                 ? FilterFields.OfSort(converter, _options.Sort.Naming, limits?.Sortable)
                 : FilterFields.OfFilter(converter, _options.Filter.Naming, limits?.Filterable);
             if (fields is null) return;
+            fields.RequireUsable();
             if (isSort) fields.RequireKey(limits?.Key);
             if (limits?.SkipDatabaseCheck == true) return;
             RequireComparable(fields, type, limits?.Key);

@@ -56,6 +56,14 @@ internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variabl
             case FilterOperator.StartsWith:
                 return ((string)member).StartsWith(TextOf(value), StringComparison.Ordinal);
             case FilterOperator.EndsWith: return ((string)member).EndsWith(TextOf(value), StringComparison.Ordinal);
+            case FilterOperator.ContainsIgnoringCase:
+                return ((string)member).Contains(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.StartsWithIgnoringCase:
+                return ((string)member).StartsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.EndsWithIgnoringCase:
+                return ((string)member).EndsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.EqualIgnoringCase:
+                return ((string)member).Equals(TextOf(value), StringComparison.OrdinalIgnoreCase);
             case FilterOperator.In:
                 for (int i = 0; i < comparison.Count; i++)
                     if (comparison.Path.Scalar!.Test(FilterOperator.Equal, member, values[comparison.Slot + i]))

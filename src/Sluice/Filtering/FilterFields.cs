@@ -125,6 +125,26 @@ public sealed class FilterFields
         }
     }
 
+    /// <summary>
+    /// Throws if a member is marked for filters or sort expressions, but requests can neither compare its values nor
+    /// name members within them.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The message names the member and says what to do.</exception>
+    public void RequireUsable()
+    {
+        if (_isAllowedBySelection) return;
+        string mark = IsSort ? "[Sortable]" : "[Filterable]";
+        for (int i = 0; i < _plan.Members.Count; i++)
+        {
+            if (!SelectionPlan.Has(_plan.All, i) || !_lookup.Offers(_plan, i, null, isAllowed: false)) continue;
+            FilterMember member = FilterMember.Of(_plan, i);
+            if (member.Element is not null || member.IsObject || IsUseful(new(this, member))) continue;
+            throw new NotSupportedException($"{member.Shape} is marked with {mark}, but requests cannot "
+                + $"{(IsSort ? "sort by" : "compare")} values of {member.Shape.MemberType}. Remove the mark, or map "
+                + "the value to a number, text or a date.");
+        }
+    }
+
     /// <summary>Throws if no sort expression of the type has a complete order.</summary>
     /// <param name="key">The names of the key, as in <see cref="RequireComparable"/>.</param>
     /// <exception cref="InvalidOperationException">The type has no key.</exception>

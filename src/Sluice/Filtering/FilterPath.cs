@@ -34,7 +34,7 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     /// <summary>Returns the value of the path; <see langword="null"/> if a member on the way is.</summary>
     internal object? Get(object?[] variables) => GetFrom(variables[variable]);
 
-    /// <summary>Returns the value of the path from a value of its variable.</summary>
+    /// <summary>Returns the value of the path from a value of its variable; that within a wrapper.</summary>
     internal object? GetFrom(object? value)
     {
         foreach (FilterMember member in members)
@@ -42,7 +42,7 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
             if (value is null) return null;
             value = member.Owner.Get(value, member.Shape.Index);
         }
-        return value;
+        return Last?.Wrapper is { } wrapper ? wrapper.Unwrap(value) : value;
     }
 
     /// <summary>Returns the names of the members joined by slashes, as in canonical expressions.</summary>

@@ -6,7 +6,8 @@ namespace Sluice.Filtering;
 internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
 {
     private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le"];
-    private static readonly string[] s_functions = ["contains", "startswith", "endswith"];
+    private static readonly string[] s_functions =
+        ["contains", "startswith", "endswith", "containsi", "startswithi", "endswithi"];
 
     private readonly StringBuilder _text = new();
 
@@ -66,7 +67,7 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
     private void Append(ComparisonNode comparison)
     {
         FilterOperator operation = comparison.Operator;
-        if (operation is FilterOperator.Contains or FilterOperator.StartsWith or FilterOperator.EndsWith)
+        if (operation is >= FilterOperator.Contains and <= FilterOperator.EndsWithIgnoringCase)
         {
             _text.Append(s_functions[operation - FilterOperator.Contains]).Append('(');
             AppendPath(comparison.Path);
@@ -91,7 +92,8 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
         }
         else
         {
-            _text.Append(s_operators[(int)operation]).Append(' ');
+            _text.Append(operation == FilterOperator.EqualIgnoringCase ? "eqi" : s_operators[(int)operation])
+                .Append(' ');
             AppendValue(comparison, 0);
         }
     }

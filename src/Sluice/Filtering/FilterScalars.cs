@@ -55,6 +55,19 @@ internal static class FilterScalars
             : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
                 && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
 
+    /// <summary>
+    /// Returns the scalar for the value within a wrapper; <see langword="null"/> if filters do not support its type, or
+    /// requests compare it by its own name.
+    /// </summary>
+    internal static FilterScalar? FindValue(ValueWrapper wrapper, TypeShape shape)
+    {
+        if (!s_all.TryGetValue(wrapper.ValueType, out (FilterScalar Scalar, PrimitiveForm Form) known)) return null;
+        // A member with a mark of its own is compared by its path.
+        if (shape is IObjectShape { Members: [var member] })
+            return (member.Flags & (MemberFlags.Filterable | MemberFlags.Sortable)) == 0 ? known.Scalar : null;
+        return shape.Kind is ShapeKind.Primitive or ShapeKind.Surrogate ? known.Scalar : null;
+    }
+
     private static void Add(PrimitiveForm form, FilterScalar scalar) => s_all.Add(scalar.Type, (scalar, form));
 
     private static void Integer<T>() where T : struct, IBinaryInteger<T>, IMinMaxValue<T> =>

@@ -99,6 +99,7 @@ internal sealed class ObjectPredicates
     {
         switch (scalar.Kind)
         {
+            // Named as the helpers.
             case ScalarKind.Text when operation >= FilterOperator.Contains:
                 return Expression.Call(Helper(operation.ToString()), member, constant);
             case ScalarKind.Text when operation is FilterOperator.Equal or FilterOperator.In:
@@ -139,6 +140,8 @@ internal sealed class ObjectPredicates
     // Every step tests its object for null; the result is nullable if a step is.
     private Expression? Access(FilterPath path)
     {
+        // Strongly typed values are rare; the interpreter compares what is within them.
+        if (path.Last?.Wrapper is not null) return null;
         Expression value = _variables[path.Variable];
         var locals = new List<ParameterExpression>();
         var steps = new List<Expression>();
@@ -178,6 +181,14 @@ internal sealed class ObjectPredicates
         text is not null && text.StartsWith(part, StringComparison.Ordinal);
     internal static bool EndsWith(string? text, string part) =>
         text is not null && text.EndsWith(part, StringComparison.Ordinal);
+    internal static bool ContainsIgnoringCase(string? text, string part) =>
+        text is not null && text.Contains(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool StartsWithIgnoringCase(string? text, string part) =>
+        text is not null && text.StartsWith(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool EndsWithIgnoringCase(string? text, string part) =>
+        text is not null && text.EndsWith(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool EqualIgnoringCase(string? text, string other) =>
+        string.Equals(text, other, StringComparison.OrdinalIgnoreCase);
     internal static bool EqualText(string? text, string other) =>
         string.Equals(text, other, StringComparison.Ordinal);
     internal static int CompareText(string text, string other) => CodePoints.Compare(text, other);

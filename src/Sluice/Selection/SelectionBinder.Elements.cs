@@ -72,7 +72,7 @@ internal ref partial struct SelectionBinder
             }
             path.Add(plan!.Members[index]);
             bool isObject = path[^1].Shape.Kind == ShapeKind.Object;
-            if (!isObject && path[^1].Shape.Selectable is not null)
+            if (!isObject && path[^1].Shape.Selectable is not null && !ElementRanges.IsSortable(path[^1]))
             {
                 ReportKey(IncludeErrorKind.NotSortable, names, name, plan, offered);
                 return null;

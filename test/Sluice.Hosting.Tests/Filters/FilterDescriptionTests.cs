@@ -55,7 +55,8 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
         string text = (string)filter["description"]!;
         Assert.Contains("- `total`: `eq` `ne` `in` `gt` `ge` `lt` `le`, a number\n", text, StringComparison.Ordinal);
         Assert.Contains("- `buyer`: `eq` `ne`, or `null`\n  - `name`: `eq` `ne` `in` `gt` `ge` `lt` `le` `contains` "
-            + "`startswith` `endswith`, text in single quotes, or `null`\n", text, StringComparison.Ordinal);
+            + "`startswith` `endswith` `eqi` `containsi` `startswithi` `endswithi`, text in single quotes, or `null`\n",
+            text, StringComparison.Ordinal);
         Assert.Equal("id gt 10 and total ge 9.5", (string)filter["example"]!);
         Assert.Equal("-id,-total", (string)sort["example"]!);
         Assert.Equal(2048, (int)filter["schema"]!["maxLength"]!);
