@@ -116,6 +116,13 @@ public static class ObjectReading
             typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
 
+    /// <summary>Returns the policy of the names of enumerations.</summary>
+    internal static IWireNamingPolicy? EnumNaming<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EnumNaming
+                : null;
+
     /// <summary>
     /// Returns <see langword="true"/> if the most recently looked-up name belongs to a hidden member, whose value is
     /// not kept as extension data.

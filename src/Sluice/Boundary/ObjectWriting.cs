@@ -82,6 +82,22 @@ public static class ObjectWriting
                 : typeof(TWriter) == typeof(MessagePackOptionsWriter)
                     && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
 
+    /// <summary>Returns the policy of the names of enumerations.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static IWireNamingPolicy? EnumNaming<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumNaming
+                : null;
+
+    /// <summary>Returns the policy of the keys of the innermost dictionary.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static IWireNamingPolicy? KeyNaming<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).KeyNaming
+                : null;
+
     /// <summary>
     /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
     /// </summary>

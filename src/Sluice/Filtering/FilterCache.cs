@@ -36,7 +36,7 @@ internal static class FilterCache
                 Root = root,
                 Values = parser.Values,
                 VariableCount = parser.VariableCount,
-                Naming = options.Naming
+                Naming = options.Names
             };
     }
 

@@ -17,7 +17,7 @@ public sealed class FilterFields
     private readonly MemberLookup _lookup;
 
     private FilterFields(SelectionPlan plan, SelectionNode? allowed, bool isAllowedBySelection, bool isSort,
-        WireNaming naming)
+        MemberNaming naming)
     {
         (_plan, _allowed, _isAllowedBySelection) = (plan, allowed, isAllowedBySelection);
         (IsSort, Naming) = (isSort, naming);
@@ -28,7 +28,7 @@ public sealed class FilterFields
     public Type Type => _plan.Shape.Type;
     /// <summary>Gets whether they are those of sort expressions.</summary>
     public bool IsSort { get; }
-    internal WireNaming Naming { get; }
+    internal MemberNaming Naming { get; }
 
     /// <summary>Gets the fields, in the order of the members.</summary>
     public IReadOnlyList<FilterField> Fields => field ??=
@@ -53,17 +53,17 @@ public sealed class FilterFields
     /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
     /// </param>
     /// <exception cref="IncludeException"><paramref name="allowed"/> is not valid.</exception>
-    public static FilterFields? OfFilter(Converter converter, WireNaming naming = default, string? allowed = null,
+    public static FilterFields? OfFilter(Converter converter, MemberNaming naming = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: false);
 
     /// <summary>
     /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
     /// </summary>
     /// <inheritdoc cref="OfFilter"/>
-    public static FilterFields? OfSort(Converter converter, WireNaming naming = default, string? allowed = null,
+    public static FilterFields? OfSort(Converter converter, MemberNaming naming = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: true);
 
-    private static FilterFields? Of(Converter converter, WireNaming naming, string? allowed,
+    private static FilterFields? Of(Converter converter, MemberNaming naming, string? allowed,
         Func<MemberShape, bool>? isVisible, bool isSort)
     {
         ArgumentNullException.ThrowIfNull(converter);

@@ -1,3 +1,5 @@
+using Sluice.Model;
+
 namespace Sluice;
 
 /// <summary>
@@ -7,6 +9,16 @@ public readonly record struct FilterOptions
 {
     /// <summary>Gets the naming policy of the names, if the writing options override the type's own.</summary>
     public WireNaming Naming { get; init; }
+    /// <summary>
+    /// Gets a custom naming policy of the names, which takes precedence over <see cref="Naming"/>. Default:
+    /// <see langword="null"/>.
+    /// </summary>
+    public IWireNamingPolicy? NamingPolicy { get; init; }
+    internal MemberNaming Names
+    {
+        get => new(Naming, NamingPolicy);
+        init => (Naming, NamingPolicy) = (value.Naming, value.Policy);
+    }
     /// <summary>Gets the maximum length of the text in UTF-16 characters. 0 means 2,048.</summary>
     public int MaxLength { get; init; }
     /// <summary>Gets the maximum number of comparisons, or of sort keys. 0 means 64 comparisons or 8 keys.</summary>

@@ -46,7 +46,7 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     }
 
     /// <summary>Returns the names of the members joined by slashes, as in canonical expressions.</summary>
-    internal string NameIn(WireNaming naming)
+    internal string NameIn(MemberNaming naming)
     {
         if (members.Length == 1) return NameOf(members[0].Shape, naming);
         var text = new StringBuilder();
@@ -58,8 +58,6 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     internal bool HasSameMembers(FilterPath other) =>
         variable == other.Variable && members.AsSpan().SequenceEqual(other.Members);
 
-    internal static string NameOf(MemberShape member, WireNaming naming) =>
-        naming == WireNaming.Unset || member.Traits.IsNameFixed
-            ? member.WireName
-            : NamingPolicies.Convert(naming, member.Name);
+    internal static string NameOf(MemberShape member, MemberNaming naming) =>
+        naming.NameOf(member);
 }

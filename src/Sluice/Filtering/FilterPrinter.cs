@@ -1,9 +1,10 @@
 using System.Text;
+using Sluice.Model;
 
 namespace Sluice.Filtering;
 
 /// <summary>Prints bound filters as canonical expressions, and as shapes without their constants.</summary>
-internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
+internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? values)
 {
     private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le"];
     private static readonly string[] s_functions = ["contains", "startswith", "endswith"];
@@ -11,7 +12,7 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
     private readonly StringBuilder _text = new();
 
     /// <summary>Returns the canonical expression.</summary>
-    internal static string Print(FilterNode node, FilterValue[] values, WireNaming naming)
+    internal static string Print(FilterNode node, FilterValue[] values, MemberNaming naming)
     {
         var printer = new FilterPrinter(naming, values);
         printer.Append(node, isPart: false);
@@ -21,7 +22,7 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
     /// <summary>Returns the filter with a question mark for every constant.</summary>
     internal static string Shape(FilterNode node)
     {
-        var printer = new FilterPrinter(WireNaming.Unset, null);
+        var printer = new FilterPrinter(default, null);
         printer.Append(node, isPart: false);
         return printer._text.ToString();
     }

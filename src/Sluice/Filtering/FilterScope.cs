@@ -15,7 +15,7 @@ internal sealed record FilterScope(string Name, int Index, SelectionPlan? Plan, 
     bool IsAllowedBySelection, FilterScalar? Element, Type Type);
 
 /// <summary>Finds the members of a type that filters or sort expressions may use.</summary>
-internal readonly struct MemberLookup(MemberFlags mark, WireNaming naming)
+internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
 {
     internal const int Unknown = SelectionNames.Unknown;
     internal const int Ambiguous = SelectionNames.Ambiguous;

@@ -36,7 +36,7 @@ internal static class SortCache
                 var path = new FilterPath(0, [member], null, typeof(T));
                 if (!keys.Exists(known => known.Path.HasSameMembers(path))) keys.Add(new(path, false));
             }
-        return new() { Keys = [.. keys], RequestedCount = requested, Naming = options.Naming };
+        return new() { Keys = [.. keys], RequestedCount = requested, Naming = options.Names };
     }
 
     /// <summary>Returns the members that every sort ends with.</summary>

@@ -22,7 +22,7 @@ internal ref struct SortParser
     {
         _text = text;
         _limits = new(options, DefaultKeys);
-        _lookup = new(MemberFlags.Sortable, options.Naming);
+        _lookup = new(MemberFlags.Sortable, options.Names);
         _root = root;
     }
 

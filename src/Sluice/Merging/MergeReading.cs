@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Wires;
 
@@ -202,7 +203,7 @@ internal static partial class MergeReading
         {
             TReader start = reader;
             reader.BeginKey();
-            object? constant = dictionary.ParseKey(reader.ReadUtf8());
+            object? constant = dictionary.ParseKey(reader.ReadUtf8(), ObjectReading.EnumNaming(ref reader));
             reader.EndKey();
             if (constant is not null) return constant;
             reader = start;

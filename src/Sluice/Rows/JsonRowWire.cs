@@ -103,7 +103,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     };
 
     public RowPlanKey Key(in RowOptions rows) =>
-        new(options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html,
+        new(options.Naming, options.NamingPolicy, options.Encoder is not null,
             options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
             rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

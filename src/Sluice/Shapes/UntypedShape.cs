@@ -24,6 +24,7 @@ public struct UntypedShape : IShape<object>
             WriteValue(ref writer, value, selection);
             return;
         }
+        if (value is not null && WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).TryConvertBoxed(value)) return;
         bool outer = WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).IsUntyped;
         WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).IsUntyped = true;
         WriteValue(ref writer, value, selection);

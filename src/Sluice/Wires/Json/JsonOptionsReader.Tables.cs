@@ -42,14 +42,14 @@ internal ref partial struct JsonOptionsReader
         if (!_state.MayConvert) return false;
         // After metadata the rest of an object is not the start of a value, but a discriminator may follow.
         bool isRest = Json.IsRestOfCase;
-        if (_state.Options.Converters?.Find<T>() is { } converter)
+        if (_state.Options.Converters?.Find<T>() is { } converter && (!_state.IsKey || converter.ServesKeys))
         {
             if (isRest)
                 throw Error(WireError.Unsupported,
                     $"The options have a converter for {typeof(T)}, which is a case of a union: "
                         + "JSON puts the discriminator into the case's object, so a converter cannot read it. "
                         + "Register the converter for the union, or remove it.");
-            if (Json.Peek() == WireToken.Null) return false;
+            if (Json.Peek() == WireToken.Null && !converter.WritesNull) return false;
             value = converter.Read(ref this);
             return true;
         }

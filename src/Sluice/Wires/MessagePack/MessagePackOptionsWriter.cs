@@ -55,6 +55,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         state.MayConvert = !isDirect || options.EnumsAsText;
     }
 
+    internal readonly MessagePackWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
     internal readonly OmitWhen Omit => _state.Omit;
     /// <summary>Gets a value indicating whether any members of maps are omitted.</summary>
