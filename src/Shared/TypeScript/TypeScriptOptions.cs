@@ -17,6 +17,8 @@ internal sealed record TypeScriptOptions(string Name)
     public OmitWhen Omit { get; init; }
     /// <summary>Gets whether the options write enums as text in JSON.</summary>
     public bool EnumsAsTextInJson { get; init; }
+    /// <summary>Gets the naming policy of the constants of enums in JSON.</summary>
+    public IWireNamingPolicy? EnumNaming { get; init; }
     /// <summary>Gets whether the options write enums as text in MessagePack.</summary>
     public bool EnumsAsTextInMessagePack { get; init; }
     /// <summary>Gets whether the options write numbers as text in JSON.</summary>

@@ -118,11 +118,17 @@ internal sealed partial class ShapeParser
         return FromDefinition(named, site, naming);
     }
 
+    private readonly HashSet<(Location? Place, string Type)> _declaredOnly = [];
+
     private void CheckDeclaredOnly(INamedTypeSymbol type, LocationSource site)
     {
         if (!(type.IsAbstract || type.TypeKind == TypeKind.Interface) || IsUnion(type)
             || MemberAttributes.Of((ISymbol)type).IsDeclaredOnly) return;
-        string name = Display(type), kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
+        string name = Display(type);
+        // Nothing can be changed in a package, and an inherited member is reported once, where it is declared.
+        if (site.Inner is not null
+            || (site.MemberType is not null && !_declaredOnly.Add((site.Location, name)))) return;
+        string kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
         Report(Rules.DeclaredMembersOnly, site.Location, site.Member,
             site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'", name);
     }
