@@ -18,7 +18,7 @@ namespace Sluice.AspNetCore.OpenApi;
 /// with the host's options.
 /// </remarks>
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded,
-    HashSet<Type> hostTypes) : ShapeVisitor
+    HashSet<Type> hostTypes, SluiceHttpOptions options) : ShapeVisitor
 {
     // The host describes the same types from its JSON options under the same names; if nothing in the host's schemas
     // refers to them, these components replace them when the document is complete.
@@ -70,19 +70,20 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         void Fill(OpenApiSchema schema)
         {
             schema.Type = JsonSchemaType.Object;
+            MemberNaming names = options.Names;
             schema.Properties = new Dictionary<string, IOpenApiSchema>
             {
-                ["items"] = list,
-                ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
-                ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
-                ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" },
+                [names.NameOf("Items")] = list,
+                ["page"] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+                [names.NameOf("Size")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+                [names.NameOf("Total")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" }),
             };
-            schema.Required = isLinked
-                ? new HashSet<string> { "items", "size", "next", "prev" }
-                : new HashSet<string> { "items", "page", "size", "total" };
+            string[] required = isLinked ? ["Items", "Size", "Next", "Prev"] : ["Items", "Size", "Total"];
+            schema.Required = required.Select(names.NameOf).ToHashSet();
+            if (!isLinked) schema.Required.Add("page");
             if (!isLinked) return;
-            foreach (string link in (ReadOnlySpan<string>)["next", "prev"])
-                schema.Properties[link] = new OpenApiSchema
+            foreach (string link in (ReadOnlySpan<string>)["Next", "Prev"])
+                schema.Properties[names.NameOf(link)] = new OpenApiSchema
                 {
                     Type = JsonSchemaType.String | JsonSchemaType.Null,
                     Format = "uri-reference"
@@ -134,17 +135,20 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // Considers nullability annotations, which apply to references to nullable types.
     private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
     {
-        var schema = (IOpenApiSchema)shape.Accept(this, nulls)!;
+        // What a converter of the options writes is not known.
+        var schema = options.Json.Converters?.Converts(shape.Type) == true
+            ? new OpenApiSchema()
+            : (IOpenApiSchema)shape.Accept(this, nulls)!;
         return nulls is { ReadState: NullabilityState.Nullable } && !shape.Type.IsValueType ? OrNull(schema) : schema;
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
         PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
-        PrimitiveForm.Integer =>
-            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
-        PrimitiveForm.Number =>
-            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
+        PrimitiveForm.Integer => Number(
+            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
+        PrimitiveForm.Number => Number(
+            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
         PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
         PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
         PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
@@ -155,6 +159,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
         _ => new OpenApiSchema(),
     };
+
+    // Bodies may contain numbers in either form.
+    private OpenApiSchema Number(OpenApiSchema schema)
+    {
+        if (!options.Json.NumbersAsText) return schema;
+        schema.Type = _isBody ? schema.Type | JsonSchemaType.String : JsonSchemaType.String;
+        return schema;
+    }
 
     // The names of the OpenAPI format registry, as the host uses them.
     private static string? FormatOf(TypeCode code) => code switch
@@ -174,13 +186,13 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     // Flags are joined, and a value without a name is written as a number.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        shape.IsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
+        (shape.IsText || options.Json.EnumsAsText) && typeof(T).IsDefined(typeof(FlagsAttribute), false)
             ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
-            : shape.IsText
+            : shape.IsText || options.Json.EnumsAsText
             ? new OpenApiSchema
             {
                 Type = JsonSchemaType.String,
-                Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)]
+                Enum = [.. options.NamesOf(shape).Select(name => (JsonNode)name)]
             }
             : new OpenApiSchema { Type = JsonSchemaType.Integer };
 
@@ -304,8 +316,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
             bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member);
-            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(member.WireName);
-            schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
+            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
+            schema.Properties[options.Names.NameOf(member)] = CanBeNull(member) ? OrNull(own) : own;
         }
 
         _chosen = chosen;
@@ -324,6 +336,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
         if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
+        // Endpoints and controllers may have different options.
+        owner = (owner, options.Json);
         string id = name;
         for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++)
             id = $"{name}{same}";

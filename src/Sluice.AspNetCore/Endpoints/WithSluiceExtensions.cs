@@ -1,6 +1,8 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.Hosting;
 
 namespace Sluice;
 
@@ -21,6 +23,37 @@ public static class WithSluiceExtensions
                 SluiceHttpOptions.Of(handler.ApplicationServices,
                     $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")));
         builder.Add(ReturnedValue.Describe);
+        return builder;
+    }
+
+    /// <summary>
+    /// Writes and reads JSON on the endpoint or the group with these options instead of the host's JSON settings.
+    /// </summary>
+    /// <param name="builder">The endpoint or the group.</param>
+    /// <param name="json">The options. <c>default</c> is camelCase and compact.</param>
+    public static TBuilder WithJson<TBuilder>(this TBuilder builder, JsonWireOptions json)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        return builder.WithMetadata(new EndpointJson(json));
+    }
+
+    /// <summary>
+    /// Fixes the formats of the answers of the endpoint or the group, such as JSON Lines for a link to a download,
+    /// which has no Accept header of its own. Other formats are answered with 406 and not described.
+    /// </summary>
+    /// <param name="builder">The endpoint or the group.</param>
+    /// <param name="formats">The formats.</param>
+    /// <exception cref="ArgumentException">There is no format.</exception>
+    public static TBuilder WithFormats<TBuilder>(this TBuilder builder, params WireFormat[] formats)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(formats);
+        if (formats.Length == 0) throw new ArgumentException("Name at least one format.", nameof(formats));
+        var fixedFormats = new FormatsMetadata([.. formats]);
+        builder.WithMetadata(fixedFormats);
+        builder.Finally(endpoint => ProducesMetadata.Restrict(endpoint, fixedFormats));
         return builder;
     }
 

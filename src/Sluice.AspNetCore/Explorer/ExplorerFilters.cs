@@ -21,10 +21,10 @@ internal static class ExplorerFilters
         FilterLimits? limits = endpoint.Metadata.GetMetadata<FilterLimits>();
         if (endpoint.Metadata.GetMetadata<FilterMetadata>() is { } filter)
             Add(options.FilterParameter, "filter", FilterFields.OfFilter(ReturnedValue.ConverterOf(filter.Type),
-                options.Filter.Naming, limits?.Filterable, isVisible));
+                options.FilterNames, limits?.Filterable, isVisible));
         if (endpoint.Metadata.GetMetadata<SortMetadata>() is { } sort)
             Add(options.SortParameter, "sort", FilterFields.OfSort(ReturnedValue.ConverterOf(sort.Type),
-                options.Sort.Naming, limits?.Sortable, isVisible));
+                options.SortNames, limits?.Sortable, isVisible));
 
         void Add(string name, string use, FilterFields? fields)
         {

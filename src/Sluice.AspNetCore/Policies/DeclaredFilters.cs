@@ -1,6 +1,5 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Filtering;
 using Sluice.Selection.Queries;
@@ -14,7 +13,7 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal sealed class DeclaredFilters(IServiceProvider services)
 {
-    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
     private readonly Dictionary<Type, IReadOnlyList<QueryTranslation>> _translations = [];
 
     /// <summary>Checks the expressions that an endpoint declares.</summary>
@@ -31,11 +30,12 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     private void Check(Endpoint endpoint, Type type, FilterLimits? limits, bool isSort)
     {
         Converter converter = ReturnedValue.ConverterOf(type);
+        SluiceHttpOptions options = _registration.Of(endpoint);
         try
         {
             FilterFields? fields = isSort
-                ? FilterFields.OfSort(converter, _options.Sort.Naming, limits?.Sortable)
-                : FilterFields.OfFilter(converter, _options.Filter.Naming, limits?.Filterable);
+                ? FilterFields.OfSort(converter, options.SortNames, limits?.Sortable)
+                : FilterFields.OfFilter(converter, options.FilterNames, limits?.Filterable);
             if (fields is null) return;
             if (isSort) fields.RequireKey(limits?.Key);
             if (limits?.SkipDatabaseCheck == true) return;

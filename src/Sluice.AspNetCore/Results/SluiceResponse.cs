@@ -56,8 +56,11 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             return;
         }
 
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
-        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
+        FieldSelection specified = SelectionUnder(options);
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues,
+            specified.GetConverter().Shape) is not { } format) return;
+        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
+        options.RequireMapped(httpContext, selection.GetConverter().Shape);
         GuardedCaching.Apply(httpContext, options, selection.GetConverter().Shape);
         UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);

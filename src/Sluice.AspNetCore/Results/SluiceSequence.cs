@@ -40,7 +40,8 @@ public abstract class SluiceSequence : IResult
         try
         {
             SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format) return;
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers, Selection?.GetConverter().Shape)
+                is not { } format) return;
             if (Head is not null) NegotiatedResponse.Apply(httpContext.Response, Head, format);
             if (format == WireFormat.MessagePack && !IsOneDocument)
                 httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
@@ -48,6 +49,7 @@ public abstract class SluiceSequence : IResult
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
+            options.RequireMapped(httpContext, selection?.GetConverter().Shape);
             GuardedCaching.Apply(httpContext, options, selection?.GetConverter().Shape);
             UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape);
             await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, selection, format, options));

@@ -1,9 +1,11 @@
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.TypeScript;
@@ -28,11 +30,34 @@ internal static class TypeScriptRoutes
         }
     }
 
+    /// <summary>Returns the options of the endpoints that are described.</summary>
+    /// <exception cref="SluiceEndpointException">
+    /// They name members differently, but a declaration has one name for each.
+    /// </exception>
+    public static SluiceHttpOptions OptionsOf(EndpointDataSource endpoints, SluiceRegistration registration)
+    {
+        SluiceHttpOptions options = registration.Options;
+        Endpoint? first = null;
+        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>())
+        {
+            SluiceHttpOptions own = registration.Of(endpoint);
+            if (Describe(endpoint, new("", "", ""), own) is null) continue;
+            if (first is null) (first, options) = (endpoint, own);
+            else if (own.Json != options.Json)
+                throw new SluiceEndpointException(
+                    $"The endpoints '{first.DisplayName}' and '{endpoint.DisplayName}' have different JSON options, "
+                    + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "
+                    + "AddSluice(o => o.Json = …) for all.");
+        }
+
+        return first is null ? registration.Of((Endpoint?)null) : options;
+    }
+
     private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
     {
         Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
-                && each.ContentTypes.Contains(MediaTypes.MessagePack))
+                && (each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack)))
             .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
         (Type Type, bool IsPatch)? body = endpoint.Metadata.GetMetadata<BodyMetadata>() is { } read
             ? (read.Type, read.IsPatch)
@@ -82,6 +107,11 @@ internal static class TypeScriptRoutes
             "Sluice.LinkedPage`1" => "links",
             _ => null,
         };
+        if (page is not null && options.Names.NameOf("Items") != "items")
+            throw new SluiceEndpointException(
+                $"{route.Method} {route.Pattern} answers a page whose members are named "
+                + $"'{options.Names.NameOf("Items")}' and so on by the JSON options; the TypeScript client knows "
+                + "'items'. Return an envelope of your own, or use another naming policy.");
         Type? element = page is null ? ReturnedValue.ElementOf(answer) : answer.GetGenericArguments()[0];
         // Texts and binary values are sequences in code only.
         if (element is not null && page is null && !ReturnedValue.IsLazy(answer)
