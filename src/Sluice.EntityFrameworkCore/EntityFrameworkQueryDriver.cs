@@ -47,8 +47,8 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         bool isFinal = FinalSql.Is(query.Expression);
         bool isIntercepted = ContextExpression.ContextOf(query) is { } context
             && ContextExpression.InterceptsObjects(context);
-        return ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal)
-            .ToListAsync(cancellationToken);
+        IQueryable<T> projected = ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal);
+        return SiblingCollections.Shaped(query, projected, selection, static _ => true).ToListAsync(cancellationToken);
     }
 
     public override IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
@@ -78,6 +78,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, isRequested: true,
+            cancellationToken);
     }
 }

@@ -20,6 +20,14 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// <summary>Gets the paths, each before those that extend it.</summary>
     internal List<string> Paths { get; } = [];
 
+    /// <summary>Gets whether an object, or objects within it, have several collections side by side.</summary>
+    internal bool HasSiblings =>
+        _collections.Exists(one => _collections.Exists(other => one != other
+            && !one.StartsWith(other, StringComparison.Ordinal) && !other.StartsWith(one, StringComparison.Ordinal)));
+
+    // The paths of collections, each with a dot at its end.
+    private readonly List<string> _collections = [];
+
     /// <summary>
     /// Gets why EF Core must materialize whole objects, or <see langword="null"/> if a projection is sufficient.
     /// </summary>
@@ -86,6 +94,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             IEntityType target = navigation.TargetEntityType;
             if (navigation.IsCollection && target.IsMappedToJson())
                 ReasonForWhole ??= $"{member.Name} is a collection within a document";
+            if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
             // Owned objects are loaded with their owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
             Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
