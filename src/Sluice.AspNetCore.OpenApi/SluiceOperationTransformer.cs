@@ -42,10 +42,10 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         FilterLimits? limits = metadata.OfType<FilterLimits>().LastOrDefault();
         if (metadata.OfType<FilterMetadata>().LastOrDefault() is { } filter)
             AddExpression(FilterParameters.Filter(ShapeSchemas.ConverterOf(filter.Type), options, limits,
-                schemas.IsVisible));
+                schemas.IsVisible, WithinOf(filter.Type, limits?.Filterable)));
         if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
             AddExpression(FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options, limits,
-                schemas.IsVisible));
+                schemas.IsVisible, WithinOf(sort.Type, limits?.Sortable)));
 
         if (metadata.OfType<PagingMetadata>().Any())
         {
@@ -59,13 +59,15 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
 
+        // The allow-list binds filters and sort expressions of the type that it is for.
+        string? WithinOf(Type type, string? own) =>
+            own is not null || (metadata.OfType<IncludeMetadata>().LastOrDefault()?.Type is { } included
+                && included != type) ? null : allowed;
+
         void AddExpression(OpenApiParameter parameter)
         {
             (operation.Parameters ??= []).Add(parameter);
             AddProblem(operation, StatusCodes.Status400BadRequest, "The expression is not valid.", schemas);
-            if (options.MaxNewShapes > 0)
-                AddProblem(operation, StatusCodes.Status429TooManyRequests,
-                    "More new kinds of expressions were asked for than the server compiles.", schemas);
         }
     }
 

@@ -43,7 +43,8 @@ public sealed class SluiceHttpOptions
     public string SortParameter { get; set; } = "sort";
     /// <summary>
     /// Gets or sets the limits on filters. Default: 2,048 characters, depth 16, 64 comparisons, lists of 100 values, 6
-    /// joins. <c>WithFilterLimits</c> sets the limits of an endpoint.
+    /// joins, 2 repeats of types on a path, 1,000,000 elements tested within <c>any</c> and <c>all</c> in memory.
+    /// <c>WithFilterLimits</c> sets the limits of an endpoint.
     /// </summary>
     public FilterOptions Filter { get; set; }
     /// <summary>
@@ -51,10 +52,9 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public FilterOptions Sort { get; set; }
     /// <summary>
-    /// Gets or sets how many filters and sort expressions of new shape are bound in a minute for each type; others
-    /// are answered with 429 until the minute is over. Filters that differ only in constants have one shape, and
-    /// shapes that were used recently are not new. Every shape is a query that the provider must compile. 0 for no
-    /// limit. Default: 300.
+    /// Gets or sets how many filters of new shape may be compiled in a minute for each type; others test objects in
+    /// memory without compiled code until the minute is over. No request is refused. Filters that differ only in
+    /// constants have one shape, and shapes that were used recently are not new. 0 for no limit. Default: 300.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxNewShapes
@@ -65,6 +65,13 @@ public sealed class SluiceHttpOptions
             : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
                 $"SluiceHttpOptions.MaxNewShapes must be from 0 to 2,147,483,647, but is {value:N0}."));
     } = 300;
+    /// <summary>
+    /// Gets or sets whether a request is answered with 400 if it has a query parameter of the language (<c>include</c>,
+    /// <c>filter</c>, <c>sort</c>, <c>after</c>, <c>before</c>, <c>page</c>, <c>size</c>, <c>total</c>) that the
+    /// endpoint of Sluice does not take. Parameters that the handler declares are not refused, nor those named by
+    /// <c>ReadsQueryParameters</c>. Default: <see langword="true"/>.
+    /// </summary>
+    public bool RefuseIgnoredParameters { get; set; } = true;
     /// <summary>Gets or sets the options for writing and reading JSON.</summary>
     public JsonWireOptions Json { get; set; }
     /// <summary>Gets or sets the options for writing and reading MessagePack.</summary>
@@ -127,6 +134,39 @@ public sealed class SluiceHttpOptions
             : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.FlushInterval must be from 0 "
                 + $"to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
     }
+    /// <summary>
+    /// Gets or sets how many bytes of an answer of rows or of a query are kept in memory while its client is slow, so
+    /// that the database connection is returned early. 0 for none: a slow client then blocks its source without limit.
+    /// Default: 8,388,608.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int ReadAheadSize
+    {
+        get;
+        set => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.ReadAheadSize must be from 0 to 2,147,483,647, but is {value:N0}."));
+    } = 8 * 1024 * 1024;
+    /// <summary>
+    /// Gets or sets how many bytes all answers together keep for slow clients, about. Default: 268,435,456.
+    /// </summary>
+    public long ReadAheadTotal { get; set; } = 256 * 1024 * 1024;
+    /// <summary>
+    /// Gets or sets how long a client may keep the source of its answer waiting, once <see cref="ReadAheadSize"/> is
+    /// used up, before its connection is aborted. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
+    /// seconds, which is less than database drivers wait for a connection.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not positive, or is longer than a day.</exception>
+    public TimeSpan MaxSourceWait
+    {
+        get;
+        set => field = value == Timeout.InfiniteTimeSpan || (value > TimeSpan.Zero && value <= TimeSpan.FromDays(1))
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.MaxSourceWait must be from 1 "
+                + $"tick to 1 day, or Timeout.InfiniteTimeSpan, but is {value}.");
+    } = TimeSpan.FromSeconds(10);
+    internal ReadAheadBudget ReadAhead { get; } = new();
     /// <summary>
     /// Gets or sets the reconnection time that server-sent events specify, rounded down to milliseconds;
     /// <see langword="null"/> leaves it to the client. Default: <see langword="null"/>.

@@ -13,6 +13,11 @@ public static class WithSluiceExtensions
     /// the request's selection. Null results in 404. GET endpoints also respond to HEAD. Other results, strings and
     /// streams are unchanged.
     /// </summary>
+    /// <remarks>
+    /// Start-up fails for an endpoint that writes the response itself: a request delegate, or a handler that has the
+    /// <c>HttpContext</c> or <c>HttpResponse</c> and returns nothing. Such endpoints are those of frameworks with
+    /// pipelines of their own, too.
+    /// </remarks>
     public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
@@ -22,6 +27,18 @@ public static class WithSluiceExtensions
                     $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")));
         builder.Add(ReturnedValue.Describe);
         return builder;
+    }
+
+    /// <summary>
+    /// Names query parameters that the handler reads from the request without declaring them, so that
+    /// <see cref="SluiceHttpOptions.RefuseIgnoredParameters"/> does not refuse them.
+    /// </summary>
+    public static TBuilder ReadsQueryParameters<TBuilder>(this TBuilder builder, params string[] names)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(names);
+        return builder.WithMetadata(new QueryParametersMetadata([.. names]));
     }
 
     /// <summary>Limits what include expressions may select on the endpoint or the group.</summary>

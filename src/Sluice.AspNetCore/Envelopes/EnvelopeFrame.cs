@@ -32,7 +32,6 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
         FieldSelection selection = await CallerSelection.OfAsync(context, options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content));
-        GuardedCaching.Apply(context, options, selection.GetConverter().Shape);
         string name = options.WireOf(format).NameOf(member.Member);
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }

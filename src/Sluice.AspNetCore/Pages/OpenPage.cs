@@ -18,22 +18,72 @@ public sealed class OpenPage<T>
     private readonly KeysetOrder<T> _order;
     private readonly Paging _paging;
     private readonly PageCursors _cursors;
+    private readonly KeysetPosition? _cursor;
+    private readonly ulong?[] _hashes = [];
 
-    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied)
+    /// <param name="context">The request.</param>
+    /// <param name="order">The order.</param>
+    /// <param name="paging">The page.</param>
+    /// <param name="filter">The canonical filter.</param>
+    /// <param name="denied">The policies that the caller does not satisfy.</param>
+    /// <param name="canFindElements">
+    /// Whether cursors may contain shortened texts, because the element of a position is looked up.
+    /// </param>
+    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied,
+        bool canFindElements = false)
     {
         (_context, _order, _paging) = (context, order, paging);
         IsBackwards = paging.Before is not null;
         if (paging.Number is not null) return;
-        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied);
-        if (paging.After is { } after) Position = _cursors.Unprotect(Paging.AfterName, after);
-        else if (paging.Before is { } before) Position = _cursors.Unprotect(Paging.BeforeName, before);
+        bool[] shortens =
+        [
+            .. order.KeyTypes.Zip(order.Identifies,
+                (type, isKey) => canFindElements && type == typeof(string) && !isKey)
+        ];
+        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
+        if ((paging.After ?? paging.Before) is not { } cursor) return;
+        (_cursor, _hashes) = _cursors.Unprotect(IsBackwards ? Paging.BeforeName : Paging.AfterName, cursor);
+        Position = IsShortened ? Approximate(_cursor) : _cursor;
+    }
+
+    /// <summary>
+    /// Gets whether the position was made of a cursor with shortened texts. It then begins too early, and
+    /// <see cref="Resolve"/> makes it exact.
+    /// </summary>
+    internal bool IsShortened => Array.Exists(_hashes, hash => hash is not null);
+
+    /// <summary>Gets the position of the cursor, whose identifying values are whole.</summary>
+    internal KeysetPosition? Cursor => _cursor;
+
+    /// <summary>Makes the position exact if an element is the one that the cursor was made of.</summary>
+    internal void Resolve(T element)
+    {
+        KeysetPosition at = _order.PositionOf(element) with { IsInclusive = _cursor!.IsInclusive };
+        for (int i = 0; i < _hashes.Length; i++)
+        {
+            bool isSame = _hashes[i] is { } hash
+                ? at.Values[i] is string text && CursorValues.HashOf(text) == hash
+                : Equals(at.Values[i], _cursor.Values[i]);
+            if (!isSame) return;
+        }
+        Position = at;
+    }
+
+    // The element has been changed or deleted: what begins with the kept text is read again, so that nothing is lost.
+    private KeysetPosition Approximate(KeysetPosition cursor)
+    {
+        object?[] values = [.. cursor.Values];
+        for (int i = 0; i < values.Length; i++)
+            if (_hashes[i] is not null && _order.IsDescending[i] != IsBackwards)
+                values[i] += "\U0010FFFF\U0010FFFF";
+        return cursor with { Values = values };
     }
 
     /// <summary>
     /// Gets the position that the page follows, or precedes if <see cref="IsBackwards"/>; <see langword="null"/> for
     /// the first page and for pages by number.
     /// </summary>
-    public KeysetPosition? Position { get; }
+    public KeysetPosition? Position { get; private set; }
     /// <summary>Gets whether the elements before the position are read, in reverse order.</summary>
     public bool IsBackwards { get; }
     /// <summary>Gets the number of elements to skip, for a page by number.</summary>

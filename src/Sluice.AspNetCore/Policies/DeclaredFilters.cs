@@ -22,6 +22,7 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         FilterLimits? limits = endpoint.Metadata.GetMetadata<FilterLimits>();
+        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is { } include) CheckAllowList(endpoint, include.Type);
         foreach (FilterMetadata each in endpoint.Metadata.OfType<FilterMetadata>())
             Check(endpoint, each.Type, limits, isSort: false);
         foreach (SortMetadata each in endpoint.Metadata.OfType<SortMetadata>())
@@ -31,12 +32,16 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     private void Check(Endpoint endpoint, Type type, FilterLimits? limits, bool isSort)
     {
         Converter converter = ReturnedValue.ConverterOf(type);
+        string? own = isSort ? limits?.Sortable : limits?.Filterable;
+        string? within = EndpointAllowList.Of(endpoint, type, own);
         try
         {
             FilterFields? fields = isSort
-                ? FilterFields.OfSort(converter, _options.Sort.Naming, limits?.Sortable)
-                : FilterFields.OfFilter(converter, _options.Filter.Naming, limits?.Filterable);
+                ? FilterFields.OfSort(converter, _options.Sort.Naming, own, within: within)
+                : FilterFields.OfFilter(converter, _options.Filter.Naming, own, within: within);
             if (fields is null) return;
+            if (own is null && within is null) RequireNoOtherList(endpoint, type, isSort);
+            fields.RequireUsefulMarks();
             if (isSort) fields.RequireKey(limits?.Key);
             if (limits?.SkipDatabaseCheck == true) return;
             RequireComparable(fields, type, limits?.Key);
@@ -46,6 +51,31 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
         }
+    }
+
+    private static void CheckAllowList(Endpoint endpoint, Type type)
+    {
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return;
+        try
+        {
+            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), within: list);
+        }
+        catch (IncludeException e)
+        {
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: IncludeLimits.AllowList is not valid for "
+                + $"{type}. {e.Message}");
+        }
+    }
+
+    // The list names members of the type that is included; it says nothing about another one.
+    private static void RequireNoOtherList(Endpoint endpoint, Type type, bool isSort)
+    {
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is null) return;
+        string property = isSort ? nameof(FilterLimits.Sortable) : nameof(FilterLimits.Filterable);
+        throw new NotSupportedException(
+            $"IncludeLimits.AllowList names members of {endpoint.Metadata.GetMetadata<IncludeMetadata>()!.Type}, but "
+            + $"the endpoint {(isSort ? "sorts" : "filters")} by members of {type}, which the list does not bind. Name "
+            + $"those that requests may use with WithFilterLimits(new() {{ {property} = \"[…]\" }}).");
     }
 
     // A type of several contexts is only refused if none of their databases can compare it.

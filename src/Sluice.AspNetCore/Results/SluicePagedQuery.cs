@@ -77,7 +77,12 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
-        var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "");
+        var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "", canFindElements: true);
+        // The texts in the cursor are shortened: one more statement reads the element that it was made of.
+        if (page.IsShortened)
+            foreach (T found in await driver.ReadAsync(_order.ElementAt(_query, page.Cursor!),
+                _order.With(selection), context.RequestAborted))
+                page.Resolve(found);
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
         if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
         List<T> read = page.Offset > int.MaxValue

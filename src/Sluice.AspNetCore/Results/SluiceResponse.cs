@@ -49,7 +49,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         ArgumentNullException.ThrowIfNull(httpContext);
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-        Problem? fault = FaultUnder(options);
+        Problem? fault = FaultUnder(options) ?? IgnoredParameters.OfRead(httpContext, options);
         if (IsMissing || fault is not null)
         {
             await (fault is null ? ProblemResult.NotFound : new ProblemResult(fault)).ExecuteAsync(httpContext);
@@ -58,7 +58,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 
         if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
-        GuardedCaching.Apply(httpContext, options, selection.GetConverter().Shape);
+        PolicyMark.Apply(httpContext);
         UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;

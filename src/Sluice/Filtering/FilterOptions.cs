@@ -23,9 +23,24 @@ public readonly record struct FilterOptions
     /// </summary>
     public int MaxJoins { get; init; }
     /// <summary>
+    /// Gets how often a path of a filter may return to a type that is already on it, counted through the collections of
+    /// <c>any</c> and <c>all</c> around it. <see langword="null"/> means 2.
+    /// </summary>
+    public int? MaxRepeats { get; init; }
+    /// <summary>
+    /// Gets the maximum number of elements that the filter of a request tests within <c>any</c> and <c>all</c> when it
+    /// is applied to objects in memory. A host applies it, as a <see cref="FilterBudget"/>. 0 means 1,000,000.
+    /// </summary>
+    public int MaxSteps { get; init; }
+    /// <summary>
     /// Gets the members that may be used, instead of those marked with <see cref="FilterableAttribute"/> or
     /// <see cref="SortableAttribute"/>. <see langword="null"/>: the marked members. A selection of another type than
     /// the one that is filtered is not valid.
     /// </summary>
     public FieldSelection? Allowed { get; init; }
+    /// <summary>
+    /// Gets the members outside which nothing may be used, whether or not it is marked or in <see cref="Allowed"/>.
+    /// <see langword="null"/>: no such limit. A selection of another type than the one that is filtered is not valid.
+    /// </summary>
+    public FieldSelection? Within { get; init; }
 }

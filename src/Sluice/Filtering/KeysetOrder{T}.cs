@@ -32,6 +32,12 @@ public sealed class KeysetOrder<T>
     /// <summary>Gets the types of the keys' values.</summary>
     public IReadOnlyList<Type> KeyTypes => [.. _keys.Select(k => k.Path[^1].MemberType)];
 
+    /// <summary>Gets which keys are of those that identify an element.</summary>
+    public IReadOnlyList<bool> Identifies => _sort.Identifies;
+
+    /// <summary>Gets which keys sort greater values first.</summary>
+    public IReadOnlyList<bool> IsDescending => [.. _keys.Select(k => k.IsDescending)];
+
     /// <summary>Returns the selection that also contains the keys, so that positions can be determined.</summary>
     public FieldSelection<T> With(FieldSelection<T> selection)
     {
@@ -85,6 +91,40 @@ public sealed class KeysetOrder<T>
         Expression compared = key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access;
         return (new(access, compared, isOptional, key.IsDescending),
             value is null ? null : target.ValueOf(member, value));
+    }
+
+    /// <summary>
+    /// Returns the element of a query that a position was taken from, if it still exists: the one whose identifying
+    /// keys are those of the position. Other keys are not compared.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="position">The position.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public IQueryable<T> ElementAt(IQueryable<T> query, KeysetPosition position)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(position);
+        if (query is EnumerableQuery<T>)
+            return query.AsEnumerable().Where(e => IsAt(PositionOf(e), position)).AsQueryable();
+        QueryTranslation target = QueryTranslators.Of(query);
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        Expression? test = null;
+        for (int i = 0; i < _keys.Length; i++)
+        {
+            if (!Identifies[i]) continue;
+            (SortTerm term, object? value) = Term(_sort.Keys[i], element, position.Values[i], target);
+            Expression same = KeysetPredicate.IsEqual(term, value);
+            test = test is null ? same : Expression.AndAlso(test, same);
+        }
+        return test is null ? query.Take(0) : query.Where(Expression.Lambda<Func<T, bool>>(test, element));
+    }
+
+    private bool IsAt(KeysetPosition found, KeysetPosition position)
+    {
+        for (int i = 0; i < _keys.Length; i++)
+            if (Identifies[i] && OrderKey.Compare(found.Values[i], position.Values[i]) != 0) return false;
+        return true;
     }
 
     private IEnumerable<T> InMemory(IEnumerable<T> elements, KeysetPosition? position, bool isBackwards)

@@ -35,6 +35,13 @@ internal static class KeysetPredicate
         return rest ?? Expression.Constant(false);
     }
 
+    /// <summary>Returns the condition that the value of a term equals another.</summary>
+    internal static Expression IsEqual(SortTerm term, object? value) => value is null
+        ? term.IsOptional
+            ? Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type))
+            : Expression.Constant(false)
+        : Expression.Equal(term.Compared, Parameter(term.Compared.Type, value));
+
     // In ascending order, null precedes every value.
     private static (Expression?, Expression?) CompareNull(SortTerm term, bool isDescending)
     {

@@ -14,18 +14,20 @@ namespace Sluice.Filtering;
 internal sealed class ObjectPredicates
 {
     private readonly ParameterExpression _values = Expression.Parameter(typeof(FilterValue[]), "values");
+    private readonly ParameterExpression _budget = Expression.Parameter(typeof(FilterBudget), "budget");
     private readonly Dictionary<int, ParameterExpression> _variables = [];
 
     /// <summary>
     /// Returns the predicate; <see langword="null"/> if a member on the way cannot be accessed by an expression.
     /// </summary>
-    internal static Expression<Func<T, FilterValue[], bool>>? TryBuild<T>(FilterNode root)
+    internal static Expression<Func<T, FilterValue[], FilterBudget?, bool>>? TryBuild<T>(FilterNode root)
     {
         var builder = new ObjectPredicates();
         ParameterExpression value = Expression.Parameter(typeof(T), "value");
         builder._variables[0] = value;
         return builder.Build(root) is { } body
-            ? Expression.Lambda<Func<T, FilterValue[], bool>>(body, value, builder._values)
+            ? Expression.Lambda<Func<T, FilterValue[], FilterBudget?, bool>>(body, value, builder._values,
+                builder._budget)
             : null;
     }
 
@@ -61,6 +63,8 @@ internal sealed class ObjectPredicates
             ParameterExpression element = Expression.Parameter(quantifier.ElementType, "element");
             _variables[quantifier.Variable] = element;
             if (Build(quantifier.Body) is not { } body) return null;
+            Action<FilterBudget?> count = FilterBudget.CountStep;
+            body = Expression.Block(Expression.Call(count.Method, _budget), body);
             test = Expression.Call(typeof(Enumerable), quantifier.IsAll ? nameof(Enumerable.All)
                 : nameof(Enumerable.Any), [quantifier.ElementType], variable, Expression.Lambda(body, element));
         }
