@@ -45,6 +45,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
+    /// <summary>
+    /// Gets a function that returns what the body of the operation may set; <see langword="null"/> for everything.
+    /// </summary>
+    public Func<TypeShape, SettableMembers?> SettableOf { get; init; } = static _ => null;
+
     public bool IsVisible(MemberShape member) =>
         (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
             && isUnguarded(member);
@@ -97,8 +102,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     /// <summary>Returns the schema of a body, with its required members and DataAnnotations.</summary>
     public IOpenApiSchema OfBody(Type type)
     {
-        _isBody = true;
-        return Of(ConverterOf(type).Shape);
+        TypeShape shape = ConverterOf(type).Shape;
+        (_isBody, _settable) = (true, SettableOf(shape));
+        IOpenApiSchema schema = Of(shape);
+        _settable = null;
+        return schema;
     }
 
     /// <summary>
@@ -107,9 +115,10 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     /// </summary>
     public IOpenApiSchema OfPatch(Type type)
     {
-        (_isBody, _isPatch) = (true, true);
-        IOpenApiSchema schema = Of(ConverterOf(type).Shape);
-        _isPatch = false;
+        TypeShape shape = ConverterOf(type).Shape;
+        (_isBody, _isPatch, _settable) = (true, true, SettableOf(shape));
+        IOpenApiSchema schema = Of(shape);
+        (_isPatch, _settable) = (false, null);
         return schema;
     }
 
@@ -124,6 +133,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // What an allow-list leaves of the value being described; null for all of it.
     private SelectionNode? _chosen;
     private readonly HashSet<SelectionNode> _path = [];
+    // What a body may set of the value being described; null for all of it.
+    private SettableMembers? _settable;
 
     private sealed class AllowListNode(string text) : ConverterVisitor
     {
@@ -222,6 +233,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         // The cases of a union are described completely.
         _chosen = null;
+        _settable = null;
         string suffix = SuffixOf(shape);
         return Component((typeof(T), typeof(IUnionShape), suffix), IdOf(typeof(T)) + suffix,
             schema => FillUnion(schema, shape, suffix));
@@ -288,7 +300,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         _chosen = null;
-        string suffix = SuffixOf(shape);
+        // A list belongs to one endpoint; the rule for a type is the same for all.
+        if (_settable is { HasList: true })
+        {
+            var listed = new OpenApiSchema();
+            Fill(listed, shape, null);
+            return listed;
+        }
+
+        string suffix = _settable is null || _isPatch ? SuffixOf(shape) : "Body";
         return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), IdOf(typeof(T)) + suffix,
             schema => Fill(schema, shape, null));
     }
@@ -297,18 +317,22 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         schema.Type = JsonSchemaType.Object;
         schema.Properties = new Dictionary<string, IOpenApiSchema>();
+        SettableMembers? settable = _settable;
         foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
         {
             if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member))) continue;
+            if (settable?.Allows(member) == false) continue;
             _chosen = chosen?.ChildOf(member.Index);
+            _settable = settable?.For(member);
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
+            else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner) inner.ReadOnly = true;
             bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member);
             if (isRequired) (schema.Required ??= new HashSet<string>()).Add(member.WireName);
             schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
         }
 
-        _chosen = chosen;
+        (_chosen, _settable) = (chosen, settable);
     }
 
     private NullabilityInfo? NullsOf(MemberShape member) => (NullabilityInfoContextIsSupported, member.Member) switch

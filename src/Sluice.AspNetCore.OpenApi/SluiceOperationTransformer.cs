@@ -29,7 +29,10 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
         SluiceHttpOptions options = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
         HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.Of(context.ApplicationServices));
-        var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes);
+        var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes)
+        {
+            SettableOf = shape => options.SettableIn(context.ApplicationServices, metadata, shape),
+        };
         string? allowed = metadata.OfType<IncludeLimits>().LastOrDefault()?.AllowList;
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {

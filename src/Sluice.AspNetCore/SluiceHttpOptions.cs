@@ -80,6 +80,11 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public UnauthorizedMemberHandling UnauthorizedMembers { get; set; }
     /// <summary>
+    /// Gets or sets what happens to a member of a body that the request may not set (<see cref="SettableAttribute"/>).
+    /// Default: <see cref="UnsettableMemberHandling.Reject"/>.
+    /// </summary>
+    public UnsettableMemberHandling UnsettableMembers { get; set; }
+    /// <summary>
     /// Gets or sets the maximum size of a request body that <see cref="Body{T}"/> reads, in bytes. The server's own
     /// limit applies as well. Default: 30,000,000.
     /// </summary>
@@ -250,6 +255,23 @@ public sealed class SluiceHttpOptions
         ArgumentNullException.ThrowIfNull(contract);
         ArgumentNullException.ThrowIfNull(property);
         return Hidden.Contains(contract, property);
+    }
+
+    /// <summary>
+    /// Returns which members the body of an endpoint may set, for tools that describe endpoints.
+    /// </summary>
+    /// <param name="services">The application's services.</param>
+    /// <param name="metadata">The metadata of the endpoint.</param>
+    /// <param name="body">The shape of the body.</param>
+    /// <returns><see langword="null"/> if it may set every member that can be set.</returns>
+    public Selection.SettableMembers? SettableIn(IServiceProvider services, IEnumerable<object> metadata,
+        Model.TypeShape body)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(metadata);
+        ArgumentNullException.ThrowIfNull(body);
+        return services.GetService<BodyDeclarations>()
+            ?.Of(metadata.OfType<SettableAttribute>().LastOrDefault(), this, body);
     }
 
     /// <summary>Returns whether a type is registered as an envelope.</summary>

@@ -9,17 +9,15 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="registrations">The application's services.</param>
 internal sealed class RegisteredContexts(IServiceCollection registrations)
 {
+    private EntityMembers? _members;
+
     /// <summary>
     /// Returns the translation of each context whose model has the entity type. Creates the contexts, which builds
     /// their models but opens no connection.
     /// </summary>
     internal IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
     {
-        Type[] contexts =
-        [
-            .. registrations.Where(each => !each.IsKeyedService && each.ServiceType.IsSubclassOf(typeof(DbContext))
-                && !each.ServiceType.ContainsGenericParameters).Select(each => each.ServiceType).Distinct()
-        ];
+        Type[] contexts = ContextTypes();
         if (contexts.Length == 0) return [];
         using IServiceScope scope = services.CreateScope();
         return
@@ -29,4 +27,19 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
                 .Select(EntityFrameworkTranslator.For)
         ];
     }
+
+    /// <summary>Returns what the members of all entities are. Creates the contexts when it is called first.</summary>
+    internal EntityMembers MembersOf(IServiceProvider services)
+    {
+        if (_members is { } known) return known;
+        using IServiceScope scope = services.CreateScope();
+        return _members = new(ContextTypes()
+            .Select(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model).ToArray());
+    }
+
+    private Type[] ContextTypes() =>
+    [
+        .. registrations.Where(each => !each.IsKeyedService && each.ServiceType.IsSubclassOf(typeof(DbContext))
+            && !each.ServiceType.ContainsGenericParameters).Select(each => each.ServiceType).Distinct()
+    ];
 }

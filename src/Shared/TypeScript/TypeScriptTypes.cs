@@ -122,7 +122,8 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private static bool IsWritten(MemberShape member) =>
         (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable;
 
-    private static bool IsRead(MemberShape member) => (member.Flags & MemberFlags.Readable) != 0;
+    private bool IsRead(MemberShape member) =>
+        (member.Flags & MemberFlags.Readable) != 0 && _options.IsSettable(member);
 
     private static bool IsExtension(MemberShape member) => (member.Flags & MemberFlags.ExtensionData) != 0;
 

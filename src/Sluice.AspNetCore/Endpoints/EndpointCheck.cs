@@ -19,15 +19,17 @@ internal sealed class EndpointCheck : IStartupFilter
         next(app);
         var guards = new DeclaredGuards(app.ApplicationServices);
         var filters = new DeclaredFilters(app.ApplicationServices);
+        var bodies = new DeclaredBodies(app.ApplicationServices);
         foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
-            Build(source, guards, filters);
+            Build(source, guards, filters, bodies);
     };
 
-    private static void Build(EndpointDataSource source, DeclaredGuards guards, DeclaredFilters filters)
+    private static void Build(EndpointDataSource source, DeclaredGuards guards, DeclaredFilters filters,
+        DeclaredBodies bodies)
     {
         if (source is CompositeEndpointDataSource composite)
         {
-            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards, filters);
+            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards, filters, bodies);
             return;
         }
 
@@ -37,6 +39,7 @@ internal sealed class EndpointCheck : IStartupFilter
             {
                 guards.Check(endpoint);
                 filters.Check(endpoint);
+                bodies.Check(endpoint);
             }
         }
         catch (Exception e) when (e is not SluiceEndpointException)

@@ -33,6 +33,22 @@ public static class WithSluiceExtensions
         return builder.WithMetadata(limits);
     }
 
+    /// <summary>Declares which members the body of the endpoint, or of the group's endpoints, may set.</summary>
+    /// <param name="builder">The endpoint or the group.</param>
+    /// <param name="members">
+    /// The members in the include language, such as <c>[title,author[id]]</c>; see <see cref="SettableAttribute"/>.
+    /// </param>
+    /// <param name="ignoresOthers">
+    /// Whether other members of the type are skipped. Default: <see langword="false"/>, the response is 400 with the
+    /// path of the member.
+    /// </param>
+    public static TBuilder WithSettable<TBuilder>(this TBuilder builder, string members, bool ignoresOthers = false)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        return builder.WithMetadata(new SettableAttribute(members) { IgnoresOthers = ignoresOthers });
+    }
+
     /// <summary>Limits filters and sort expressions on the endpoint or the group, or names their members.</summary>
     public static TBuilder WithFilterLimits<TBuilder>(this TBuilder builder, FilterLimits limits)
         where TBuilder : IEndpointConventionBuilder

@@ -29,6 +29,11 @@ internal static class ExceededLimit
             problem = new(page.Problem);
             return true;
         }
+        if (SaveProblems.Find(context, exception) is { } conflict)
+        {
+            problem = new(conflict);
+            return true;
+        }
         string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
         IncludeError? error = exception switch
         {

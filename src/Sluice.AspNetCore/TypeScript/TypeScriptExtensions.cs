@@ -42,8 +42,12 @@ public static class TypeScriptExtensions
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         name ??= TypeScriptText.InterfaceName(
             context.RequestServices.GetRequiredService<IHostEnvironment>().ApplicationName);
-        string text = TypeScriptDeclaration.Create(TypeScriptNames.OptionsOf(name, options), [],
-            TypeScriptRoutes.Of(context.RequestServices.GetRequiredService<EndpointDataSource>(), options));
+        EndpointDataSource endpoints = context.RequestServices.GetRequiredService<EndpointDataSource>();
+        TypeScriptOptions declared = TypeScriptNames.OptionsOf(name, options) with
+        {
+            IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints, options),
+        };
+        string text = TypeScriptDeclaration.Create(declared, [], TypeScriptRoutes.Of(endpoints, options));
         context.Response.ContentType = "text/plain; charset=utf-8";
         context.Response.Headers.CacheControl = "no-store";
         context.Response.Headers.XContentTypeOptions = "nosniff";

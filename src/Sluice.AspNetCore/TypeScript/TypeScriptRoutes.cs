@@ -1,9 +1,12 @@
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Policies;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.TypeScript;
@@ -28,15 +31,36 @@ internal static class TypeScriptRoutes
         }
     }
 
+    /// <summary>
+    /// Returns whether the body of any endpoint may set a member: one type stands for the bodies of all endpoints.
+    /// </summary>
+    public static Func<MemberShape, bool> SettableBy(IServiceProvider services, EndpointDataSource endpoints,
+        SluiceHttpOptions options)
+    {
+        BodyDeclarations declarations = services.GetRequiredService<BodyDeclarations>();
+        var listed = new HashSet<MemberShape>();
+        foreach (Endpoint endpoint in endpoints.Endpoints)
+        {
+            if (endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
+                && BodyOf(endpoint.Metadata) is { Type: var type })
+                listed.UnionWith(declarations.Of(list, options, ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
+        }
+
+        return member => listed.Contains(member) || declarations.IsSettable(member);
+    }
+
+    private static (Type Type, bool IsPatch)? BodyOf(EndpointMetadataCollection metadata) =>
+        metadata.GetMetadata<BodyMetadata>() is { } read
+            ? (read.Type, read.IsPatch)
+            : metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+
     private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
     {
         Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
                 && each.ContentTypes.Contains(MediaTypes.MessagePack))
             .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
-        (Type Type, bool IsPatch)? body = endpoint.Metadata.GetMetadata<BodyMetadata>() is { } read
-            ? (read.Type, read.IsPatch)
-            : endpoint.Metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+        (Type Type, bool IsPatch)? body = BodyOf(endpoint.Metadata);
         if (answer is null && body is null) return null;
         if (answer is not null) route = Answered(route, answer, options);
         if (body is { } taken)

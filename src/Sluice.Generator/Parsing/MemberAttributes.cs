@@ -24,6 +24,7 @@ internal sealed class MemberAttributes
     public bool IsFilterable { get; private set; }
     public bool IsSortable { get; private set; }
     public bool IsNever { get; private set; }
+    public bool IsNeverSet { get; private set; }
     public bool IsExtensionData { get; private set; }
     /// <summary>Gets whether writing values of an abstract type by their declared type is intended.</summary>
     public bool IsDeclaredOnly { get; private set; }
@@ -141,6 +142,7 @@ internal sealed class MemberAttributes
             case "Sluice.DefaultAttribute": IsDefault = true; break;
             case "Sluice.AlwaysAttribute": IsAlways = true; break;
             case "Sluice.NeverAttribute": IsNever = true; break;
+            case "Sluice.NeverSetAttribute": IsNeverSet = true; break;
             case "Sluice.FilterableAttribute": IsFilterable = true; break;
             case "Sluice.SortableAttribute": IsSortable = true; break;
             case "Sluice.SubPropertyDefaultAttribute": SubPropertyDefault = First(attribute) as string; break;

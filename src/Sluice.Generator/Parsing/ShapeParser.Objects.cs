@@ -250,6 +250,7 @@ internal sealed partial class ShapeParser
         if (attributes.IsDefault) flags.Add("Default");
         if (attributes.IsAlways) flags.Add("Always");
         if (attributes.IsNever) flags.Add("Never");
+        if (attributes.IsNeverSet) flags.Add("NeverSet");
         if (attributes.IsFilterable) flags.Add("Filterable");
         if (attributes.IsSortable) flags.Add("Sortable");
         if (draft.IsRequired && isRead) flags.Add("Required");

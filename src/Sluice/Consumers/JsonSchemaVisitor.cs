@@ -91,7 +91,8 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
             if ((member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) != 0) continue;
             JsonObject property = Part(member.Shape, (member.Flags & MemberFlags.NonNull) != 0);
             // References do not allow sibling keywords in OpenAPI 3.0; 2020-12 does.
-            if ((member.Flags & MemberFlags.Readable) == 0) property["readOnly"] = true;
+            if ((member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) != MemberFlags.Readable)
+                property["readOnly"] = true;
             if ((member.Flags & MemberFlags.Writable) == 0) property["writeOnly"] = true;
             properties[member.WireName] = property;
             if ((member.Flags & MemberFlags.Required) != 0) required.Add((JsonNode)member.WireName);

@@ -31,6 +31,7 @@ internal sealed class MemberAttributes
     internal bool IsFilterable { get; private set; }
     internal bool IsSortable { get; private set; }
     internal bool IsNever { get; private set; }
+    internal bool IsNeverSet { get; private set; }
     internal bool IsExtensionData { get; private set; }
     internal bool HasFormatter { get; private set; }
     internal string? WireName { get; private set; }
@@ -122,6 +123,7 @@ internal sealed class MemberAttributes
             case "Sluice.DefaultAttribute": IsDefault = true; break;
             case "Sluice.AlwaysAttribute": IsAlways = true; break;
             case "Sluice.NeverAttribute": IsNever = true; break;
+            case "Sluice.NeverSetAttribute": IsNeverSet = true; break;
             case "Sluice.FilterableAttribute": IsFilterable = true; break;
             case "Sluice.SortableAttribute": IsSortable = true; break;
             case "Sluice.SubPropertyDefaultAttribute": SubPropertyDefault = First(attribute) as string; break;

@@ -141,6 +141,7 @@ internal static class ShapeModelBuilder
         if (attributes.IsDefault) flags |= MemberFlags.Default;
         if (attributes.IsAlways) flags |= MemberFlags.Always;
         if (attributes.IsNever) flags |= MemberFlags.Never;
+        if (attributes.IsNeverSet) flags |= MemberFlags.NeverSet;
         if (attributes.IsFilterable) flags |= MemberFlags.Filterable;
         if (attributes.IsSortable) flags |= MemberFlags.Sortable;
         bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && keywordCounts);

@@ -25,7 +25,7 @@ internal ref partial struct JsonOptionsReader
             _state.NamedShape = shape;
         }
         int index = _state.Names!.Find(utf8Name, _state.Options.ExactNames);
-        _state.IsNameHidden = index >= 0 && _state.Filter is not null && _state.Filter.Hides(shape, index);
+        _state.IsNameHidden = index >= 0 && _state.Filter is not null && _state.Filter.Hides(shape, index, Json.Position);
         if (_state.IsNameHidden) return -1;
         if (index >= 0 && _state.Options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
             && Json.Peek() == WireToken.Null)
