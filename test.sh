@@ -91,6 +91,7 @@ wanted() {
 suite() {
   local name=$1 dll=$2 with=()
   case "$name" in *EntityFrameworkCore* | *Tool*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
+  case "$name" in *EntityFrameworkCore*) with+=(bash eng/mariadb.sh run) ;; esac
   run "$name" "${with[@]}" dotnet exec "$dll" -noColor
 }
 
@@ -141,6 +142,7 @@ need sqlite3 sqlite3
 need unzip unzip
 need clang clang zlib1g-dev
 compgen -G "/usr/lib/postgresql/*/bin/postgres" >/dev/null || missing+=(postgresql)
+need mariadbd mariadb-server
 need chromium chromium
 if [ "${#missing[@]}" -ne 0 ]; then
   say "installing ${missing[*]}"

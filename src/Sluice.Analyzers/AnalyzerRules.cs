@@ -19,7 +19,8 @@ internal static class AnalyzerRules
         "'{0}' has no member with key {1}; every object is written with a null there; renumber the keys");
     public static readonly DiagnosticDescriptor Reflection =
         Info("SLC023", "A call uses reflection",
-        "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; {1}");
+        "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; "
+        + "{1}");
     public static readonly DiagnosticDescriptor NeverStored =
         Error("SLC024", "A stored type has a member that is never written",
         "'{0}.{1}' is marked [Never], so storing '{2}' loses its value; remove [Never], or pass allowLoss: true");
@@ -75,11 +76,16 @@ internal static class AnalyzerRules
         Error("SLC057", "A projection contains something else than members",
         "'{0}' {1}; projections consist of member accesses, new and Select");
 
+    public static readonly DiagnosticDescriptor CopiedWriter =
+        Error("SLC058", "A writer or reader is copied",
+        "'{0}' {1}, and what is written or read through a copy is lost; pass the writer or reader by reference "
+        + "everywhere: ref {2}");
+
     public static IEnumerable<DiagnosticDescriptor> All =>
         [Drops, FieldDrops, KeyGap, Reflection, NeverStored, CaseWithoutTag, NeverRequired, DefaultOnNothing,
         NoEquality, BadInclude, PastGuards, UnguardedBase, GuardedConverter,
         NoCases, ReadsWriteOnly, UnusedInclude, OtherInclude, InterpolatedSql, AlwaysFails,
-        OptionOutOfRange, Projection];
+         OptionOutOfRange, Projection, CopiedWriter];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Error);

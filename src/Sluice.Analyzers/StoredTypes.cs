@@ -55,10 +55,15 @@ internal static class StoredTypes
     {
         IArrayTypeSymbol array => [array.ElementType],
         INamedTypeSymbol named =>
-            named.TypeArguments.Concat(named.GetAttributes().SelectMany(a => a.ConstructorArguments)
+            named.TypeArguments.Concat(named.GetAttributes().Where(a => !IsForTools(a))
+                .SelectMany(a => a.ConstructorArguments)
                 .Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
         _ => [],
     };
+
+    // [DebuggerTypeProxy] names a type that only a debugger creates.
+    private static bool IsForTools(AttributeData attribute) =>
+        attribute.AttributeClass?.ContainingNamespace?.ToDisplayString() == "System.Diagnostics";
 
     /// <summary>
     /// Returns whether values are written and read by user code or the platform, so that the type's members do not

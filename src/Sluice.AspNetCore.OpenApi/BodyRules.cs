@@ -8,7 +8,8 @@ namespace Sluice.AspNetCore.OpenApi;
 internal static class BodyRules
 {
     /// <summary>Returns whether a member is read from a body.</summary>
-    public static bool IsRead(MemberShape member) => (member.Flags & MemberFlags.Readable) != 0;
+    public static bool IsRead(MemberShape member) =>
+        (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) == MemberFlags.Readable;
 
     public static bool DifferFrom(TypeShape root)
     {

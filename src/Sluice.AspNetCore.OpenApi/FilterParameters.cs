@@ -15,10 +15,10 @@ internal static class FilterParameters
     private const int MaxDepth = 3, DefaultLength = 2048;
 
     public static OpenApiParameter Filter(Converter converter, SluiceHttpOptions options, FilterLimits? limits,
-        Func<MemberShape, bool> isVisible)
+        Func<MemberShape, bool> isVisible, string? within)
     {
         FilterFields? fields =
-            FilterFields.OfFilter(converter, options.Filter.Naming, limits?.Filterable, isVisible);
+            FilterFields.OfFilter(converter, options.FilterNames, limits?.Filterable, isVisible, within);
         return Parameter(options.FilterParameter, fields, options.Filter.MaxLength,
             "The condition that items fulfil: comparisons of a member with a literal, joined by `and`, `or`, `not` and "
             + "parentheses, as in OData's `$filter`. Text is quoted: `'it''s'`. Members of an inner object follow a "
@@ -27,9 +27,9 @@ internal static class FilterParameters
     }
 
     public static OpenApiParameter Sort(Converter converter, SluiceHttpOptions options, FilterLimits? limits,
-        Func<MemberShape, bool> isVisible)
+        Func<MemberShape, bool> isVisible, string? within)
     {
-        FilterFields? fields = FilterFields.OfSort(converter, options.Sort.Naming, limits?.Sortable, isVisible);
+        FilterFields? fields = FilterFields.OfSort(converter, options.SortNames, limits?.Sortable, isVisible, within);
         return Parameter(options.SortParameter, fields, options.Sort.MaxLength,
             "The order of the items: members separated by commas, each with a `-` for descending order. Members of an "
             + "inner object follow a slash or a dot. Null precedes every value, and the key of the items comes last.");

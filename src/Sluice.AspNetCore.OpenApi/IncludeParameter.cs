@@ -24,12 +24,12 @@ internal static class IncludeParameter
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");
-            AppendFields(text, SelectableFields.Of(shape, options.Include.Naming, schemas.IsVisible), 0, []);
+            AppendFields(text, SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible), 0, []);
         }
         else
         {
             text.Append(".\n\nAll that can be asked for here: `")
-                .Append(ListOf(SelectableFields.Of(shape, options.Include.Naming, schemas.IsVisible),
+                .Append(ListOf(SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible),
                     ShapeSchemas.NodeOf(converter, allowed)))
                 .Append("`\n");
         }

@@ -18,7 +18,7 @@ namespace Sluice.AspNetCore.OpenApi;
 /// with the host's options.
 /// </remarks>
 internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded,
-    HashSet<Type> hostTypes) : ShapeVisitor
+    HashSet<Type> hostTypes, SluiceHttpOptions options) : ShapeVisitor
 {
     // The host describes the same types from its JSON options under the same names; if nothing in the host's schemas
     // refers to them, these components replace them when the document is complete.
@@ -45,6 +45,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
+    /// <summary>
+    /// Gets a function that returns what the body of the operation may set; <see langword="null"/> for everything.
+    /// </summary>
+    public Func<TypeShape, SettableMembers?> SettableOf { get; init; } = static _ => null;
+
     public bool IsVisible(MemberShape member) =>
         (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
             && isUnguarded(member);
@@ -70,19 +75,21 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         void Fill(OpenApiSchema schema)
         {
             schema.Type = JsonSchemaType.Object;
+            MemberNaming names = options.Names;
             schema.Properties = new Dictionary<string, IOpenApiSchema>
             {
-                ["items"] = list,
-                ["page"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
-                ["size"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
-                ["total"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" },
+                [names.NameOf("Items")] = list,
+                ["page"] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+                [names.NameOf("Size")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+                [names.NameOf("Total")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" }),
             };
-            schema.Required = isLinked
-                ? new HashSet<string> { "items", "size", "next", "prev" }
-                : new HashSet<string> { "items", "page", "size", "total" };
+            HashSet<string> required = isLinked
+                ? [.. new[] { "Items", "Size", "Next", "Prev" }.Select(names.NameOf)]
+                : [names.NameOf("Items"), "page", names.NameOf("Size"), names.NameOf("Total")];
+            schema.Required = required;
             if (!isLinked) return;
-            foreach (string link in (ReadOnlySpan<string>)["next", "prev"])
-                schema.Properties[link] = new OpenApiSchema
+            foreach (string link in (ReadOnlySpan<string>)["Next", "Prev"])
+                schema.Properties[names.NameOf(link)] = new OpenApiSchema
                 {
                     Type = JsonSchemaType.String | JsonSchemaType.Null,
                     Format = "uri-reference"
@@ -97,8 +104,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     /// <summary>Returns the schema of a body, with its required members and DataAnnotations.</summary>
     public IOpenApiSchema OfBody(Type type)
     {
-        _isBody = true;
-        return Of(ConverterOf(type).Shape);
+        TypeShape shape = ConverterOf(type).Shape;
+        (_isBody, _settable) = (true, SettableOf(shape));
+        IOpenApiSchema schema = Of(shape);
+        _settable = null;
+        return schema;
     }
 
     /// <summary>
@@ -107,9 +117,10 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     /// </summary>
     public IOpenApiSchema OfPatch(Type type)
     {
-        (_isBody, _isPatch) = (true, true);
-        IOpenApiSchema schema = Of(ConverterOf(type).Shape);
-        _isPatch = false;
+        TypeShape shape = ConverterOf(type).Shape;
+        (_isBody, _isPatch, _settable) = (true, true, SettableOf(shape));
+        IOpenApiSchema schema = Of(shape);
+        (_isPatch, _settable) = (false, null);
         return schema;
     }
 
@@ -124,6 +135,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // What an allow-list leaves of the value being described; null for all of it.
     private SelectionNode? _chosen;
     private readonly HashSet<SelectionNode> _path = [];
+    // What a body may set of the value being described; null for all of it.
+    private SettableMembers? _settable;
 
     private sealed class AllowListNode(string text) : ConverterVisitor
     {
@@ -134,17 +147,33 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // Considers nullability annotations, which apply to references to nullable types.
     private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
     {
-        var schema = (IOpenApiSchema)shape.Accept(this, nulls)!;
+        bool isRecursive = shape.Kind is not (ShapeKind.Object or ShapeKind.Union) && shape.IsRecursive;
+        // What a converter of the options writes is not known.
+        IOpenApiSchema schema = options.Json.Converters?.Converts(shape.Type) == true ? new OpenApiSchema()
+            : isRecursive ? RecursiveOf(shape)
+            : (IOpenApiSchema)shape.Accept(this, nulls)!;
         return nulls is { ReadState: NullabilityState.Nullable } && !shape.Type.IsValueType ? OrNull(schema) : schema;
+    }
+
+    // A list of itself is a component, as an object is.
+    private OpenApiSchemaReference RecursiveOf(TypeShape shape)
+    {
+        string suffix = _isPatch ? "Patch" : _isBody ? "Body" : "";
+        return Component((shape, suffix), IdOf(shape.Type) + suffix, schema =>
+        {
+            var own = (OpenApiSchema)shape.Accept(this)!;
+            (schema.Type, schema.Items, schema.AdditionalProperties) = (own.Type, own.Items, own.AdditionalProperties);
+            (schema.OneOf, schema.AnyOf, schema.AllOf) = (own.OneOf, own.AnyOf, own.AllOf);
+        });
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
         PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
-        PrimitiveForm.Integer =>
-            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
-        PrimitiveForm.Number =>
-            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) },
+        PrimitiveForm.Integer => Number(
+            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
+        PrimitiveForm.Number => Number(
+            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
         PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
         PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
         PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
@@ -155,6 +184,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
         _ => new OpenApiSchema(),
     };
+
+    // Bodies may contain numbers in either form.
+    private OpenApiSchema Number(OpenApiSchema schema)
+    {
+        if (!options.Json.NumbersAsText) return schema;
+        schema.Type = _isBody ? schema.Type | JsonSchemaType.String : JsonSchemaType.String;
+        return schema;
+    }
 
     // The names of the OpenAPI format registry, as the host uses them.
     private static string? FormatOf(TypeCode code) => code switch
@@ -174,13 +211,13 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     // Flags are joined, and a value without a name is written as a number.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        shape.IsText && typeof(T).IsDefined(typeof(FlagsAttribute), false)
+        (shape.IsText || options.Json.EnumsAsText) && typeof(T).IsDefined(typeof(FlagsAttribute), false)
             ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
-            : shape.IsText
+            : shape.IsText || options.Json.EnumsAsText
             ? new OpenApiSchema
             {
                 Type = JsonSchemaType.String,
-                Enum = [.. shape.Names.Select(name => (JsonNode)name.Value)]
+                Enum = [.. options.NamesOf(shape).Select(name => (JsonNode)name)]
             }
             : new OpenApiSchema { Type = JsonSchemaType.Integer };
 
@@ -222,6 +259,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         // The cases of a union are described completely.
         _chosen = null;
+        _settable = null;
         string suffix = SuffixOf(shape);
         return Component((typeof(T), typeof(IUnionShape), suffix), IdOf(typeof(T)) + suffix,
             schema => FillUnion(schema, shape, suffix));
@@ -275,6 +313,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
                 : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
         };
         if (!_isPatch) schema.Required = new HashSet<string> { discriminator };
+        // A case that is a list has its elements in a member; the entries of a dictionary are beside the discriminator.
+        if (arm.Shape.Kind == ShapeKind.Collection)
+        {
+            schema.Properties["$values"] = Of(arm.Shape);
+            schema.Required?.Add("$values");
+        }
+        else if (arm.Shape.Kind == ShapeKind.Dictionary && arm.Shape.Accept(this) is OpenApiSchema entries)
+            schema.AdditionalProperties = entries.AdditionalProperties;
     }
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
@@ -288,7 +334,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         _chosen = null;
-        string suffix = SuffixOf(shape);
+        // A list belongs to one endpoint; the rule for a type is the same for all.
+        if (_settable is { HasList: true })
+        {
+            var listed = new OpenApiSchema();
+            Fill(listed, shape, null);
+            return listed;
+        }
+
+        string suffix = _settable is null || _isPatch ? SuffixOf(shape) : "Body";
         return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), IdOf(typeof(T)) + suffix,
             schema => Fill(schema, shape, null));
     }
@@ -297,18 +351,22 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         schema.Type = JsonSchemaType.Object;
         schema.Properties = new Dictionary<string, IOpenApiSchema>();
+        SettableMembers? settable = _settable;
         foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
         {
             if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member))) continue;
+            if (settable?.Allows(member) == false) continue;
             _chosen = chosen?.ChildOf(member.Index);
+            _settable = settable?.For(member);
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
+            else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner) inner.ReadOnly = true;
             bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member);
-            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(member.WireName);
-            schema.Properties[member.WireName] = CanBeNull(member) ? OrNull(own) : own;
+            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
+            schema.Properties[options.Names.NameOf(member)] = CanBeNull(member) ? OrNull(own) : own;
         }
 
-        _chosen = chosen;
+        (_chosen, _settable) = (chosen, settable);
     }
 
     private NullabilityInfo? NullsOf(MemberShape member) => (NullabilityInfoContextIsSupported, member.Member) switch
@@ -324,6 +382,16 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
         if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
+        // Endpoints and controllers may have different options. These change no schema.
+        owner = (owner, options.Json with
+        {
+            MaxDepth = default(JsonWireOptions).MaxDepth,
+            Indented = false,
+            Escaping = default,
+            AllowDuplicates = false,
+            AllowComments = false,
+            AllowTrailingCommas = false,
+        });
         string id = name;
         for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++)
             id = $"{name}{same}";

@@ -6,8 +6,6 @@ using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.AspNetCore.OpenApi;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
@@ -27,9 +25,14 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
     {
         if (context.Document is not { } document || !IsOfSluice(context.Description)) return Task.CompletedTask;
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
-        SluiceHttpOptions options = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices,
+            metadata.Append(context.Description.ActionDescriptor));
         HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.Of(context.ApplicationServices));
-        var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes);
+        var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes, options)
+        {
+            SettableOf = shape => options.SettableIn(context.ApplicationServices, metadata, shape),
+        };
+        RemoveBound(operation, metadata, options);
         string? allowed = metadata.OfType<IncludeLimits>().LastOrDefault()?.AllowList;
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
         {
@@ -42,10 +45,10 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         FilterLimits? limits = metadata.OfType<FilterLimits>().LastOrDefault();
         if (metadata.OfType<FilterMetadata>().LastOrDefault() is { } filter)
             AddExpression(FilterParameters.Filter(ShapeSchemas.ConverterOf(filter.Type), options, limits,
-                schemas.IsVisible));
+                schemas.IsVisible, WithinOf(filter.Type, limits?.Filterable)));
         if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
             AddExpression(FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options, limits,
-                schemas.IsVisible));
+                schemas.IsVisible, WithinOf(sort.Type, limits?.Sortable)));
 
         if (metadata.OfType<PagingMetadata>().Any())
         {
@@ -59,14 +62,32 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
 
+        // The allow-list binds filters and sort expressions of the type that it is for.
+        string? WithinOf(Type type, string? own) =>
+            own is not null || (metadata.OfType<IncludeMetadata>().LastOrDefault()?.Type is { } included
+                && included != type) ? null : allowed;
+
         void AddExpression(OpenApiParameter parameter)
         {
             (operation.Parameters ??= []).Add(parameter);
             AddProblem(operation, StatusCodes.Status400BadRequest, "The expression is not valid.", schemas);
-            if (options.MaxNewShapes > 0)
-                AddProblem(operation, StatusCodes.Status429TooManyRequests,
-                    "More new kinds of expressions were asked for than the server compiles.", schemas);
         }
+    }
+
+    // The API description names the parameters for tools that do not describe them; here, they are described.
+    private static void RemoveBound(OpenApiOperation operation, IList<object> metadata, SluiceHttpOptions options)
+    {
+        string[] bound =
+        [
+            .. metadata.Any(each => each is IncludeMetadata) ? [options.IncludeParameter] : (string[])[],
+            .. metadata.Any(each => each is FilterMetadata) ? [options.FilterParameter] : (string[])[],
+            .. metadata.Any(each => each is SortMetadata) ? [options.SortParameter] : (string[])[],
+            .. metadata.Any(each => each is PagingMetadata)
+                ? ["size", "after", "before", "page", "total"]
+                : (string[])[],
+        ];
+        foreach (IOpenApiParameter each in (operation.Parameters ?? []).Where(each => each.In == ParameterLocation.Query
+            && bound.Contains(each.Name)).ToArray()) operation.Parameters!.Remove(each);
     }
 
     /// <summary>
@@ -78,10 +99,13 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
         return metadata.Any(each => each is IncludeMetadata or FilterMetadata or SortMetadata or PagingMetadata
             or ActionBodyMetadata { Wrapper: not null }
-            || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces.ContentTypes))
+            || (each is IProducesResponseTypeMetadata produces && IsOfSluice(produces))
             || (each is IAcceptsMetadata accepts && IsOfSluice(accepts.ContentTypes)))
             || description.SupportedRequestFormats.Any(format => format.MediaType == MediaTypes.MessagePack);
     }
+
+    private static bool IsOfSluice(IProducesResponseTypeMetadata produces) =>
+        SluiceHttpOptions.IsOfSluice(produces) || IsOfSluice(produces.ContentTypes);
 
     private static bool IsOfSluice(IEnumerable<string> contentTypes) => contentTypes.Contains(MediaTypes.MessagePack);
 
@@ -93,8 +117,9 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         foreach (var responses in metadata.OfType<IProducesResponseTypeMetadata>()
             .GroupBy(response => response.StatusCode))
         {
-            IProducesResponseTypeMetadata produces = responses.MaxBy(response => response.ContentTypes.Count())!;
-            if (produces.Type is { } type && type != typeof(void) && IsOfSluice(produces.ContentTypes))
+            IProducesResponseTypeMetadata produces = responses.LastOrDefault(SluiceHttpOptions.IsOfSluice)
+                ?? responses.MaxBy(response => response.ContentTypes.Count())!;
+            if (produces.Type is { } type && type != typeof(void) && IsOfSluice(produces))
             {
                 AddResponse(operation, produces.StatusCode, produces.ContentTypes,
                     schemas.OfResponse(type, options.IsEnvelope(type) ? null : allowed));
@@ -130,7 +155,9 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         foreach (ApiResponseType response in description.SupportedResponseTypes)
         {
             string[] contentTypes = [.. response.ApiResponseFormats.Select(format => format.MediaType)];
-            if (response.Type is { } type && IsOfSluice(contentTypes))
+            if (response.Type is { } type && (IsOfSluice(contentTypes)
+                || (response.StatusCode < 300
+                    && description.ActionDescriptor.EndpointMetadata.Any(each => each is IncludeMetadata))))
                 AddResponse(operation, response.StatusCode, contentTypes, schemas.OfResponse(type, allowed));
         }
 

@@ -2,13 +2,16 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
+using Sluice.Model;
 using Sluice.Rows;
 
 namespace Sluice;
@@ -43,7 +46,8 @@ public sealed class SluiceHttpOptions
     public string SortParameter { get; set; } = "sort";
     /// <summary>
     /// Gets or sets the limits on filters. Default: 2,048 characters, depth 16, 64 comparisons, lists of 100 values, 6
-    /// joins. <c>WithFilterLimits</c> sets the limits of an endpoint.
+    /// joins, 2 repeats of types on a path, 1,000,000 elements tested within <c>any</c> and <c>all</c> in memory.
+    /// <c>WithFilterLimits</c> sets the limits of an endpoint.
     /// </summary>
     public FilterOptions Filter { get; set; }
     /// <summary>
@@ -51,10 +55,9 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public FilterOptions Sort { get; set; }
     /// <summary>
-    /// Gets or sets how many filters and sort expressions of new shape are bound in a minute for each type; others
-    /// are answered with 429 until the minute is over. Filters that differ only in constants have one shape, and
-    /// shapes that were used recently are not new. Every shape is a query that the provider must compile. 0 for no
-    /// limit. Default: 300.
+    /// Gets or sets how many filters of new shape may be compiled in a minute for each type; others test objects in
+    /// memory without compiled code until the minute is over. No request is refused. Filters that differ only in
+    /// constants have one shape, and shapes that were used recently are not new. 0 for no limit. Default: 300.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxNewShapes
@@ -65,8 +68,25 @@ public sealed class SluiceHttpOptions
             : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
                 $"SluiceHttpOptions.MaxNewShapes must be from 0 to 2,147,483,647, but is {value:N0}."));
     } = 300;
-    /// <summary>Gets or sets the options for writing and reading JSON.</summary>
-    public JsonWireOptions Json { get; set; }
+    /// <summary>
+    /// Gets or sets whether a request is answered with 400 if it has a query parameter of the language (<c>include</c>,
+    /// <c>filter</c>, <c>sort</c>, <c>after</c>, <c>before</c>, <c>page</c>, <c>size</c>, <c>total</c>) that the
+    /// endpoint of Sluice does not take. Parameters that the handler declares are not refused, nor those named by
+    /// <c>ReadsQueryParameters</c>. Default: <see langword="true"/>.
+    /// </summary>
+    public bool RefuseIgnoredParameters { get; set; } = true;
+    /// <summary>
+    /// Gets or sets the options for writing and reading JSON. Setting them, even to <c>default</c>, replaces the
+    /// settings of the host's JSON options for all endpoints. If they are not set, endpoints follow
+    /// <c>ConfigureHttpJsonOptions</c>, and controllers <c>AddJsonOptions</c>; a setting that has no counterpart here
+    /// is an error at start-up.
+    /// </summary>
+    public JsonWireOptions Json
+    {
+        get;
+        set => (field, IsJsonChosen) = (value, true);
+    }
+    internal bool IsJsonChosen { get; private set; }
     /// <summary>Gets or sets the options for writing and reading MessagePack.</summary>
     public MessagePackWireOptions MessagePack { get; set; }
     /// <summary>
@@ -79,6 +99,11 @@ public sealed class SluiceHttpOptions
     /// <see cref="UnauthorizedMemberHandling.Hide"/>.
     /// </summary>
     public UnauthorizedMemberHandling UnauthorizedMembers { get; set; }
+    /// <summary>
+    /// Gets or sets what happens to a member of a body that the request may not set (<see cref="SettableAttribute"/>).
+    /// Default: <see cref="UnsettableMemberHandling.Reject"/>.
+    /// </summary>
+    public UnsettableMemberHandling UnsettableMembers { get; set; }
     /// <summary>
     /// Gets or sets the maximum size of a request body that <see cref="Body{T}"/> reads, in bytes. The server's own
     /// limit applies as well. Default: 30,000,000.
@@ -128,6 +153,39 @@ public sealed class SluiceHttpOptions
                 + $"to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
     }
     /// <summary>
+    /// Gets or sets how many bytes of an answer of rows or of a query are kept in memory while its client is slow, so
+    /// that the database connection is returned early. 0 for none: a slow client then blocks its source without limit.
+    /// Default: 8,388,608.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int ReadAheadSize
+    {
+        get;
+        set => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.ReadAheadSize must be from 0 to 2,147,483,647, but is {value:N0}."));
+    } = 8 * 1024 * 1024;
+    /// <summary>
+    /// Gets or sets how many bytes all answers together keep for slow clients, about. Default: 268,435,456.
+    /// </summary>
+    public long ReadAheadTotal { get; set; } = 256 * 1024 * 1024;
+    /// <summary>
+    /// Gets or sets how long a client may keep the source of its answer waiting, once <see cref="ReadAheadSize"/> is
+    /// used up, before its connection is aborted. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
+    /// seconds, which is less than database drivers wait for a connection.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not positive, or is longer than a day.</exception>
+    public TimeSpan MaxSourceWait
+    {
+        get;
+        set => field = value == Timeout.InfiniteTimeSpan || (value > TimeSpan.Zero && value <= TimeSpan.FromDays(1))
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.MaxSourceWait must be from 1 "
+                + $"tick to 1 day, or Timeout.InfiniteTimeSpan, but is {value}.");
+    } = TimeSpan.FromSeconds(10);
+    internal ReadAheadBudget ReadAhead { get; } = new();
+    /// <summary>
     /// Gets or sets the reconnection time that server-sent events specify, rounded down to milliseconds;
     /// <see langword="null"/> leaves it to the client. Default: <see langword="null"/>.
     /// </summary>
@@ -141,7 +199,73 @@ public sealed class SluiceHttpOptions
     private RowOptions _rows;
     internal RowOptions Rows => _rows;
     // The options do not change once a request was served.
-    private readonly HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4];
+    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4];
+    private HostJsonLimits? _limits;
+
+    /// <summary>Gets the naming of members in include expressions.</summary>
+    public MemberNaming IncludeNames => new(Include.Naming, Include.NamingPolicy);
+    /// <summary>Returns the names of an enumeration's constants in JSON, where they are written by name.</summary>
+    /// <param name="shape">The enumeration.</param>
+    public IEnumerable<string> NamesOf<T>(EnumTypeShape<T> shape) where T : struct, Enum
+    {
+        ArgumentNullException.ThrowIfNull(shape);
+        return shape.NamesUnder(Json.EnumNaming).Select(each => each.Value);
+    }
+
+    /// <summary>Returns the name of a member of a page on a wire.</summary>
+    internal string NameOf(string name, WireFormat format) => format == WireFormat.MessagePack
+        ? new MemberNaming(MessagePack.Naming, MessagePack.NamingPolicy).NameOf(name)
+        : Names.NameOf(name);
+
+    /// <summary>Gets the naming of members in filters.</summary>
+    public MemberNaming FilterNames => new(Filter.Naming, Filter.NamingPolicy);
+    /// <summary>Gets the naming of members in sort expressions.</summary>
+    public MemberNaming SortNames => new(Sort.Naming, Sort.NamingPolicy);
+    /// <summary>Gets the naming of members in JSON.</summary>
+    public MemberNaming Names => new(Json.Naming, Json.NamingPolicy);
+
+    /// <summary>Returns the options of endpoints with given JSON options; names follow them everywhere.</summary>
+    /// <param name="json">The JSON options.</param>
+    /// <param name="limits">What the host's settings do that the options cannot.</param>
+    internal SluiceHttpOptions Under(JsonWireOptions json, HostJsonLimits? limits)
+    {
+        // The guards are shared.
+        _ = Hidden;
+        var view = (SluiceHttpOptions)MemberwiseClone();
+        (view.Json, view._limits) = (json, limits);
+        (view._wires, view._streams) = (new HostWire?[4], new HostWire?[4]);
+        view.Include = view.Include.Naming == WireNaming.Unset && view.Include.NamingPolicy is null
+            ? view.Include with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
+            : view.Include;
+        view.Filter = Named(view.Filter, json);
+        view.Sort = Named(view.Sort, json);
+        // WireNaming.None would also leave computed members out.
+        if (view.MessagePack.Naming == WireNaming.Unset && view.MessagePack.NamingPolicy is null)
+            view.MessagePack = json.Naming == WireNaming.None && json.NamingPolicy is null
+                ? view.MessagePack with { NamingPolicy = NamesInCode.Instance }
+                : view.MessagePack with { Naming = json.Naming, NamingPolicy = json.NamingPolicy };
+        return view;
+    }
+
+    private static FilterOptions Named(FilterOptions options, JsonWireOptions json) =>
+        options.Naming == WireNaming.Unset && options.NamingPolicy is null
+            ? options with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
+            : options;
+
+    /// <summary>Returns why a type cannot be written, or read, as the host would.</summary>
+    internal string? ReasonAgainst(TypeShape shape, bool isBody) => _limits?.ReasonFor(shape, isBody);
+
+    /// <summary>Returns why a page, or elements one by one, cannot be written as the host would.</summary>
+    internal string? ReasonAgainstParts() => _limits?.ReasonForParts();
+
+    /// <summary>Refuses a type that cannot be written as the host would and that no endpoint declares.</summary>
+    /// <exception cref="SluiceEndpointException">A setting of the host has no counterpart.</exception>
+    internal void RequireMapped(HttpContext context, TypeShape? shape)
+    {
+        if (_limits is not { Any: true } limits || shape is null || limits.ReasonFor(shape, isBody: false) is not
+            { } reason) return;
+        throw new SluiceEndpointException($"{context.GetEndpoint()?.DisplayName}: {reason}");
+    }
 
     /// <summary>Returns the wire of complete values and of bodies.</summary>
     internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
@@ -252,6 +376,27 @@ public sealed class SluiceHttpOptions
         return Hidden.Contains(contract, property);
     }
 
+    /// <summary>Returns whether metadata of an endpoint is about a response that Sluice writes.</summary>
+    /// <param name="metadata">The metadata.</param>
+    public static bool IsOfSluice(IProducesResponseTypeMetadata metadata) => metadata is SluiceProduces;
+
+    /// <summary>
+    /// Returns which members the body of an endpoint may set, for tools that describe endpoints.
+    /// </summary>
+    /// <param name="services">The application's services.</param>
+    /// <param name="metadata">The metadata of the endpoint.</param>
+    /// <param name="body">The shape of the body.</param>
+    /// <returns><see langword="null"/> if it may set every member that can be set.</returns>
+    public Selection.SettableMembers? SettableIn(IServiceProvider services, IEnumerable<object> metadata,
+        Model.TypeShape body)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(metadata);
+        ArgumentNullException.ThrowIfNull(body);
+        return services.GetService<BodyDeclarations>()
+            ?.Of(metadata.OfType<SettableAttribute>().LastOrDefault(), this, body);
+    }
+
     /// <summary>Returns whether a type is registered as an envelope.</summary>
     public bool IsEnvelope(Type type)
     {
@@ -260,8 +405,21 @@ public sealed class SluiceHttpOptions
     }
 
     internal static SluiceHttpOptions Of(HttpContext context) =>
-        context.RequestServices.GetService<SluiceRegistration>()?.Options
+        context.RequestServices.GetService<SluiceRegistration>()?.Of(context.GetEndpoint())
             ?? throw SluiceRegistration.Missing(context.GetEndpoint()?.DisplayName);
+
+    /// <summary>
+    /// Returns the options of an endpoint: those of <c>AddSluice</c>, with the JSON options that apply to it.
+    /// </summary>
+    /// <param name="services">The application's services.</param>
+    /// <param name="metadata">The endpoint's metadata; for an action, with its descriptor.</param>
+    /// <exception cref="InvalidOperationException"><c>AddSluice</c> was not called.</exception>
+    public static SluiceHttpOptions Of(IServiceProvider services, IEnumerable<object> metadata)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(metadata);
+        return services.GetService<SluiceRegistration>()?.Of(metadata) ?? throw SluiceRegistration.Missing(null);
+    }
 
     internal static SluiceHttpOptions Of(IServiceProvider services, string? endpoint) =>
         services.GetService<SluiceRegistration>()?.Options ?? throw SluiceRegistration.Missing(endpoint);

@@ -32,6 +32,8 @@ public static class SluiceServiceCollectionExtensions
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
         services.TryAddSingleton<SluiceRegistration>();
+        services.TryAddSingleton<BodyDeclarations>();
+        services.TryAddSingleton(new StoredEntities(services));
         services.TryAddSingleton(provider => new ShapeBudget(
             provider.GetService<TimeProvider>() ?? TimeProvider.System));
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();

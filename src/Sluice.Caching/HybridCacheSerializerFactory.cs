@@ -12,7 +12,7 @@ internal sealed class HybridCacheSerializerFactory(SluiceCacheOptions options) :
     {
         try
         {
-            serializer = new Serializer<T>(new CacheWire<T>(options));
+            serializer = Create<T>(options);
             return true;
         }
         catch (WireException)
@@ -21,6 +21,11 @@ internal sealed class HybridCacheSerializerFactory(SluiceCacheOptions options) :
             return false;
         }
     }
+
+    /// <exception cref="InvalidOperationException">The type reaches a member that requires a policy.</exception>
+    /// <exception cref="WireException">The type has no shape.</exception>
+    internal static IHybridCacheSerializer<T> Create<T>(SluiceCacheOptions options) =>
+        new Serializer<T>(new CacheWire<T>(options));
 
     private sealed class Serializer<T>(CacheWire<T> wire) : IHybridCacheSerializer<T>
     {

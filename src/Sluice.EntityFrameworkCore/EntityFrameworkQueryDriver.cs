@@ -35,6 +35,16 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
+    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, KeysetOrder<T> order, JsonWireOptions options,
+        CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, new JsonQueryWire(options), cancellationToken);
+
+    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
+        FieldSelection<T> selection, KeysetOrder<T> order, MessagePackWireOptions options,
+        CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, new MessagePackQueryWire(options), cancellationToken);
+
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
 
@@ -47,8 +57,15 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         bool isFinal = FinalSql.Is(query.Expression);
         bool isIntercepted = ContextExpression.ContextOf(query) is { } context
             && ContextExpression.InterceptsObjects(context);
-        return ShapedQuery.Of(query, selection, static _ => true, isIntercepted, isFinal)
-            .ToListAsync(cancellationToken);
+        return ToListAsync(ShapedQuery.Run(query, selection, static _ => true, isIntercepted, isFinal,
+            splitsSiblings: true, cancellationToken));
+    }
+
+    private static async Task<List<T>> ToListAsync<T>(IAsyncEnumerable<T> elements)
+    {
+        var read = new List<T>();
+        await foreach (T element in elements.ConfigureAwait(false)) read.Add(element);
+        return read;
     }
 
     public override IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
@@ -74,10 +91,25 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    private static async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
+        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, QueryWire wire,
+        CancellationToken cancellationToken)
+    {
+        selection.EnsureJoinsAllowed();
+        var positions = new RowPositions<T>(order, selection);
+        await QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, default, isRequested: true,
+            cancellationToken,
+            positions).ConfigureAwait(false);
+        return positions.Positions;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
     private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination,
         FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, cancellationToken);
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, isRequested: true,
+            cancellationToken);
     }
 }

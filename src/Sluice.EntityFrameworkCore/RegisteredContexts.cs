@@ -9,24 +9,36 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="registrations">The application's services.</param>
 internal sealed class RegisteredContexts(IServiceCollection registrations)
 {
+    private EntityMembers? _members;
+
     /// <summary>
-    /// Returns the translation of each context whose model has the entity type. Creates the contexts, which builds
-    /// their models but opens no connection.
+    /// Returns the translation of each context whose model has the entity type; of all contexts for a type that none
+    /// has, which queries create by <c>Select</c>. Creates the contexts, which builds their models but opens no
+    /// connection.
     /// </summary>
     internal IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
     {
-        Type[] contexts =
-        [
-            .. registrations.Where(each => !each.IsKeyedService && each.ServiceType.IsSubclassOf(typeof(DbContext))
-                && !each.ServiceType.ContainsGenericParameters).Select(each => each.ServiceType).Distinct()
-        ];
+        Type[] contexts = ContextTypes();
         if (contexts.Length == 0) return [];
         using IServiceScope scope = services.CreateScope();
-        return
-        [
-            .. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))
-                .Where(context => context.Model.FindEntityType(element) is not null)
-                .Select(EntityFrameworkTranslator.For)
-        ];
+        DbContext[] created =
+            [.. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))];
+        DbContext[] own = [.. created.Where(context => context.Model.FindEntityType(element) is not null)];
+        return [.. (own.Length > 0 ? own : created).Select(EntityFrameworkTranslator.For)];
     }
+
+    /// <summary>Returns what the members of all entities are. Creates the contexts when it is called first.</summary>
+    internal EntityMembers MembersOf(IServiceProvider services)
+    {
+        if (_members is { } known) return known;
+        using IServiceScope scope = services.CreateScope();
+        return _members = new(ContextTypes()
+            .Select(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model).ToArray());
+    }
+
+    private Type[] ContextTypes() =>
+    [
+        .. registrations.Where(each => !each.IsKeyedService && each.ServiceType.IsSubclassOf(typeof(DbContext))
+            && !each.ServiceType.ContainsGenericParameters).Select(each => each.ServiceType).Distinct()
+    ];
 }

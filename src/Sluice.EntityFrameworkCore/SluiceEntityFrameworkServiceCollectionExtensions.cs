@@ -22,6 +22,7 @@ public static class SluiceEntityFrameworkServiceCollectionExtensions
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddSingleton(new RegisteredContexts(services));
         services.TryAddEnumerable(ServiceDescriptor.Singleton<QueryDriver, EntityFrameworkQueryDriver>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<EntityStore, EntityFrameworkStore>());
         return services;
     }
 }

@@ -3,6 +3,7 @@ using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
 using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Sluice.EntityFrameworkCore;
+using Sluice.Model;
 using Sluice.Reflection;
 
 namespace Sluice;
@@ -110,9 +111,9 @@ public static class SluicePropertyBuilderExtensions
 
     private static ValueComparer<T> Comparer<T>(Converter<T> converter)
     {
-        EntityFrameworkCore.Structure.Structure<T> structure =
-            EntityFrameworkCore.Structure.Structure<T>.Of(converter.TypedShape);
-        return new((left, right) => structure.AreEqual(left, right), value => structure.HashOf(value),
-            value => structure.CopyOf(value)!);
+        IEqualityComparer<T> comparer = StructuralEquality.CreateRoundTripComparer(converter.TypedShape);
+        Func<T?, T?> clone = DeepClone.CreateCloner(converter.TypedShape);
+        return new((left, right) => comparer.Equals(left, right),
+            value => value == null ? 0 : comparer.GetHashCode(value), value => clone(value)!);
     }
 }

@@ -35,6 +35,8 @@ public enum WireError
     UserCode,
     /// <summary>More elements than <see cref="IncludeOptions.MaxElements"/> allows the selection to write.</summary>
     TooManyElements,
+    /// <summary>A member that the sender of the document may not set.</summary>
+    NotSettable,
 }
 
 /// <summary>

@@ -7,6 +7,17 @@ public sealed class AppDbContext(DbContextOptions<AppDbContext> options) : DbCon
 {
     public DbSet<Product> Products => Set<Product>();
 
+    protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+        modelBuilder.Entity<Product>().Property(product => product.Version).IsConcurrencyToken();
+
+    public override Task<int> SaveChangesAsync(bool acceptAllChangesOnSuccess, CancellationToken cancellationToken = default)
+    {
+        ChangeTracker.DetectChanges();
+        foreach (var changed in ChangeTracker.Entries<Product>().Where(entry => entry.State == EntityState.Modified))
+            changed.Entity.Version++;
+        return base.SaveChangesAsync(acceptAllChangesOnSuccess, cancellationToken);
+    }
+
     /// <summary>Creates the database with a few products where there is none.</summary>
     public static async Task FillAsync(IServiceProvider services)
     {

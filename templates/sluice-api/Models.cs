@@ -10,8 +10,11 @@ public partial class Product
     [Default] public required string Name { get; set; }
     [Default] public decimal Price { get; set; }
     public decimal Cost { get; set; }
-    public required Category Category { get; set; }
+    public int CategoryId { get; set; }
+    public Category? Category { get; set; }
     public List<Review> Reviews { get; set; } = [];
+    /// <summary>Detects concurrent changes: the context increments it.</summary>
+    [NeverSet] public int Version { get; set; }
 }
 
 /// <summary>A group of products.</summary>

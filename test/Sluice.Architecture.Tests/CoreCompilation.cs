@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace Sluice.Architecture.Tests;
 
 /// <summary>
-/// The sources of <c>src/Sluice</c>, compiled for .NET 10 with the framework alone, as the package is.
+/// The sources of <c>src/Sluice</c> and of the type model, compiled for .NET 10 with the framework alone, as the package is.
 /// </summary>
 internal static class CoreCompilation
 {
@@ -25,6 +25,7 @@ internal static class CoreCompilation
         CSharpParseOptions parsing = new(LanguageVersion.Preview, DocumentationMode.Parse, SourceCodeKind.Regular,
             ["NET", "NET9_0_OR_GREATER", "NET10_0", "NET10_0_OR_GREATER"]);
         IEnumerable<SyntaxTree> trees = Repository.CSharpFiles("src/Sluice")
+            .Concat(Repository.CSharpFiles("src/Sluice.TypeModel"))
             .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing,
                 path));
         string trusted = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;

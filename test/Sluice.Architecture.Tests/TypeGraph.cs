@@ -39,6 +39,7 @@ internal sealed class TypeGraph
     {
         string path = type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal)
             .First();
+        if (path.StartsWith("src/Sluice.TypeModel/", StringComparison.Ordinal)) return "TypeModel";
         string[] parts = path["src/Sluice/".Length..].Split('/');
         return parts switch
         {

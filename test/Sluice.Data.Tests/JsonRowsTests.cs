@@ -347,6 +347,25 @@ public class JsonRowsTests
     }
 
     [Fact]
+    public async Task Binary_values_that_a_driver_returns_as_streams_are_bytes()
+    {
+        using var table = new DataTable();
+        table.Columns.Add("blob", typeof(Stream));
+        table.Rows.Add(new MemoryStream([1, 2, 255]));
+        table.Rows.Add(DBNull.Value);
+        using var stream = new MemoryStream();
+        await JsonWire.SerializeRowsAsync(stream, table.CreateDataReader());
+        Assert.Equal("""[{"blob":"AQL/"},{"blob":null}]""", Encoding.UTF8.GetString(stream.ToArray()));
+
+        using var again = new DataTable();
+        again.Columns.Add("blob", typeof(Stream));
+        again.Rows.Add(new MemoryStream([1, 2, 255]));
+        using var packed = new MemoryStream();
+        await MessagePackWire.SerializeRowsAsync(packed, again.CreateDataReader());
+        Assert.EndsWith("C4030102FF", Convert.ToHexString(packed.ToArray()), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Names_of_result_sets_differ()
     {
         Assert.Throws<ArgumentException>(() => new RowOptions { SetNames = ["items", "items"] });

@@ -220,7 +220,7 @@ internal static class Misuses
             "[Shape] public partial class C { public int A { get; set; } [OnDeserialized] public void Read(StreamingContext context) { } }"),
         ("SLC011",
             "[Shape] public partial class C { public int A { get; set; } [OnSerializing] public void Write(StreamingContext context) { } }"),
-        ("SLC011", "[Shape] public partial class C { [JsonExtensionData] public List<int>? A { get; set; } }"),
+        ("SLC014", "[Shape] public partial class C { [JsonExtensionData] public List<int>? A { get; set; } }"),
         ("SLC011",
             "[Shape] public partial class C { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }"),
         ("SLC011",
@@ -286,6 +286,7 @@ internal static class Misuses
         Unchecked(
             "ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, 8); writer.EndUncheckedArray(ref at);"),
         Unchecked("writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(10), value.Values[0]));"),
+        .. CopiedWriterMisuses.All,
     ];
 
     private static (string, string) Unchecked(string body) => ("SLC040",

@@ -19,7 +19,7 @@ internal static class UninformedMisuses
             "[Shape] public partial class C { [WireEnum] public string? A { get; set; } }"),
         ("SLC014",
             "[Shape] public partial class C { [WireEnum] public List<DayOfWeek>? A { get; set; } }"),
-        ("SLC011",
+        ("SLC014",
             "[Shape] public partial class C { [WireExtensionData] public List<int>? A { get; set; } }"),
         ("SLC014",
             "[Shape] public partial class C { [WireExtensionData] public Dictionary<string, object>? A { get; set; } [WireExtensionData] public Dictionary<string, object>? B { get; set; } }"),

@@ -105,7 +105,7 @@ internal static class RareFamily
             new() { { "a", "1" }, { "a", "2" }, { "b", null } }, Expect.NoStj | Expect.Retyped);
         family.Add<NameValueCollection, NameValueCollectionShape>("null", null, Expect.NoStj);
         family.Add<StringCollection, StringCollectionShape>("texts", ["a", null], Expect.NoStjRead);
-        family.Add<Remarks, MutableUntypedListShape<Remarks>>("of its own", [true, "a", null!], Untyped);
+        family.Add<Remarks, AppendedUntypedShape<Remarks>>("of its own", [true, "a", null!], Untyped);
         family.Add<HybridDictionary, MutableUntypedDictionaryShape<HybridDictionary>>("text keys",
             new() { ["a"] = "x", ["b"] = null }, Untyped);
         family.Add<ListDictionary, MutableUntypedDictionaryShape<ListDictionary>>("text keys", new() { ["a"] = "x" },

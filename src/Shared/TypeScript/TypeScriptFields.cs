@@ -81,7 +81,7 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
         // Flags are joined, and values without a name are numbers.
         if (typeof(T).IsDefined(typeof(FlagsAttribute), false) || shape.Names.Count == 0)
             return new TypeScriptField("enum: string | number");
-        string names = TypeScriptText.Union(shape.Names.Select(each => each.Value).Distinct());
+        string names = TypeScriptText.Union(shape.NamesUnder(options.EnumNaming).Select(each => each.Value).Distinct());
         return new TypeScriptField($"enum: {names}{(json && messagePack ? "" : " | number")}");
     }
 

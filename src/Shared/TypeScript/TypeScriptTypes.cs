@@ -41,9 +41,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private string NameOf(TypeShape shape)
     {
         if (_names.TryGetValue(shape, out string? name)) return name;
-        string plain = TypeScriptText.NameOf(shape.Type);
-        name = plain;
-        for (int same = 2; !_taken.Add(name); same++) name = plain + same;
+        name = TypeScriptTypeNames.Of(shape.Type).First(_taken.Add);
         _names.Add(shape, name);
         _open.Enqueue(shape);
         return name;
@@ -122,7 +120,8 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private static bool IsWritten(MemberShape member) =>
         (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable;
 
-    private static bool IsRead(MemberShape member) => (member.Flags & MemberFlags.Readable) != 0;
+    private bool IsRead(MemberShape member) =>
+        (member.Flags & MemberFlags.Readable) != 0 && _options.IsSettable(member);
 
     private static bool IsExtension(MemberShape member) => (member.Flags & MemberFlags.ExtensionData) != 0;
 

@@ -18,6 +18,7 @@ internal static class OptionRanges
         ["RowOptions.FlushSize"] = (256, 16 * 1024 * 1024),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxPageSize"] = (1, int.MaxValue),
+        ["SluiceHttpOptions.ReadAheadSize"] = (0, int.MaxValue),
         ["SluiceHttpOptions.FlushSize"] = (256, 16 * 1024 * 1024),
     };
 

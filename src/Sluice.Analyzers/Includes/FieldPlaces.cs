@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Parsing;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
 
@@ -116,7 +118,7 @@ internal sealed class FieldPlaces(Compilation compilation)
 
     private IEnumerable<FieldPlace.Field> FieldsOf(INamedTypeSymbol type, WireNaming chosen)
     {
-        var contract = TypeContract.Of(type);
+        var contract = TypeContract.Of(new SymbolType(type));
         WireNaming naming = chosen != WireNaming.Unset
             ? chosen
             : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;

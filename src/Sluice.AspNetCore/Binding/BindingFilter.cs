@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Binding;
@@ -17,10 +18,15 @@ internal static class BindingFilter
         if (!s_filtered.TryAdd(builder, builder)) return;
         builder.FilterFactories.Insert(0, (context, next) =>
         {
-            _ = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
-            return invocation => invocation.HttpContext.Features.Get<Failure>() is { } failure
-                ? ValueTask.FromResult<object?>(new ProblemResult(failure.Problem))
-                : RunAsync(invocation, next);
+            SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
+            return invocation =>
+            {
+                Problem? problem = invocation.HttpContext.Features.Get<Failure>()?.Problem
+                    ?? IgnoredParameters.FaultOf(invocation.HttpContext, options);
+                return problem is null
+                    ? RunAsync(invocation, next)
+                    : ValueTask.FromResult<object?>(new ProblemResult(problem));
+            };
         });
     }
 
@@ -32,7 +38,9 @@ internal static class BindingFilter
         ProblemResult? problem = null;
         try
         {
-            return IncludeUse.Checked(invocation.HttpContext, await next(invocation));
+            object? returned = IncludeUse.Checked(invocation.HttpContext, await next(invocation));
+            PolicyMark.Apply(invocation.HttpContext);
+            return returned;
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(invocation.HttpContext, e, out problem))
         {

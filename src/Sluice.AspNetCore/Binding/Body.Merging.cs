@@ -1,3 +1,5 @@
+using Sluice.AspNetCore.Binding;
+
 namespace Sluice;
 
 public sealed partial class Body<T>
@@ -23,5 +25,30 @@ public sealed partial class Body<T>
                 "The body was created from a value and contains no document to merge. "
                     + "Create a Patch<T> from a document.");
         Patch<T>.Merge(_document, target, isPinned: true);
+    }
+
+    /// <summary>
+    /// Replaces an existing object by the value, as PUT does: every member that the body may set gets its value, or the
+    /// default of the type if it was not sent. Members that the body may not set, such as the key of an entity, or that
+    /// a policy hides from the caller keep their values.
+    /// </summary>
+    /// <param name="target">
+    /// The object to change. A member that can be set only during construction must have the sent value; otherwise, the
+    /// response is 400 and nothing is changed.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// The type is a struct, or the body was created from a value, for example in a test, and has no document.
+    /// </exception>
+    public void ReplaceIn(T target)
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        if (_document is null || typeof(T).IsValueType)
+            throw new InvalidOperationException(
+                "The body was created from a value and contains no document, or its type is a struct.");
+        Patch<T>.Read(() =>
+        {
+            _document.Replace(target, IncludeBinder.Found<T>());
+            return true;
+        });
     }
 }

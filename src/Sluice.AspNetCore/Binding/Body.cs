@@ -113,6 +113,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
         builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.ForValues, "*/*"], typeof(T),
             OptionalParameter.Is(parameter)));
         builder.Metadata.Add(new BodyMetadata(typeof(T)));
+        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable) builder.Metadata.Add(settable);
         BodyCheck.AddTo(builder, IncludeBinder.Found<T>().Shape);
         BindingFilter.AddTo(builder);
     }

@@ -82,10 +82,13 @@ internal static class BodyReader
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
             var document = new WireDocument(body, options.WireOf(format), encoding,
-                gate is null ? null : member => !gate.Allows(member));
+                gate is null ? null : member => !gate.Allows(member),
+                BodyDeclarations.Of(context, options, converter.Shape),
+                BodyDeclarations.IgnoresOthers(context, options));
             if (isPatch)
             {
                 document.CheckSyntax();
+                document.CheckSettable(converter);
                 return new(default!, document);
             }
             T? value = document.Read(converter);

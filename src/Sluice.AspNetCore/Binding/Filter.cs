@@ -50,6 +50,7 @@ public sealed class Filter<T> : IBindableFromHttpContext<Filter<T>>, IEndpointPa
     {
         ArgumentNullException.ThrowIfNull(context);
         (FieldFilter<T>? bound, Problem? problem) = await FilterBinder.BindFilterAsync<T>(context);
+        BoundExpressions.Add(context, SluiceHttpOptions.Of(context).FilterParameter);
         BindingFilter.Report(context, problem);
         return new(bound, problem);
     }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
@@ -13,6 +12,8 @@ namespace Sluice.AspNetCore.Binding;
 /// <summary>Binds a request's filter and sort expression for its caller, or returns a problem.</summary>
 internal static class FilterBinder
 {
+    private const int DefaultSteps = 1_000_000;
+
     public static async ValueTask<(FieldFilter<T>? Bound, Problem? Problem)> BindFilterAsync<T>(HttpContext context)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
@@ -25,12 +26,10 @@ internal static class FilterBinder
         try
         {
             FilterOptions parsing =
-                FilterLimits.OptionsOf(limits, options.Filter, Allowed<T>.Filters(limits, converter));
+                FilterLimits.OptionsOf(limits, options.Filter, Allowed<T>.Filters(context, limits, converter));
             Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
             FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
-            return Exceeds(context, options, typeof(T), bound.GetShape()) is { } problem
-                ? (null, problem)
-                : (bound, null);
+            return (bound.With(BudgetOf(context, options, bound, parsing)), null);
         }
         catch (FilterException e)
         {
@@ -46,13 +45,11 @@ internal static class FilterBinder
         Converter<T> converter = IncludeBinder.Found<T>();
         try
         {
-            FilterOptions parsing = FilterLimits.OptionsOf(limits, options.Sort, Allowed<T>.Sorts(limits, converter));
+            FilterOptions parsing =
+                FilterLimits.OptionsOf(limits, options.Sort, Allowed<T>.Sorts(context, limits, converter));
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
-            FieldSort<T> bound = FieldSort.Parse(converter, text, parsing, limits?.Key, access);
-            return text.Length > 0 && Exceeds(context, options, typeof(T), bound.ToString()) is { } problem
-                ? (null, problem)
-                : (bound, null);
+            return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
         }
         catch (FilterException e)
         {
@@ -63,28 +60,27 @@ internal static class FilterBinder
     private static FilterLimits? LimitsOf(HttpContext context) =>
         context.GetEndpoint()?.Metadata.GetMetadata<FilterLimits>();
 
-    // Answers depend on what the caller may read, and so does what an output cache may keep.
+    // A filter of new shape is not compiled for objects in memory while there are many of them.
+    private static FilterBudget BudgetOf<T>(HttpContext context, SluiceHttpOptions options, FieldFilter<T> filter,
+        FilterOptions limits)
+    {
+        bool isCompiled = context.RequestServices.GetRequiredService<ShapeBudget>()
+            .TryUse(typeof(T), filter.GetShape(), options.MaxNewShapes);
+        return new(limits.MaxSteps > 0 ? limits.MaxSteps : DefaultSteps, context.RequestAborted)
+        {
+            IsInterpreted = !isCompiled
+        };
+    }
+
     private static async ValueTask<Func<MemberShape, MemberAccess>?> AccessAsync(HttpContext context,
         SluiceHttpOptions options, TypeShape shape)
     {
-        SharedCaches.KeepOut(context, options, shape);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
         if (gate is null) return null;
         MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
         return member => gate.Allows(member) ? MemberAccess.Allowed : denied;
-    }
-
-    private static Problem? Exceeds(HttpContext context, SluiceHttpOptions options, Type type, string shape)
-    {
-        if (context.RequestServices.GetRequiredService<ShapeBudget>()
-            .TryUse(type, shape, options.MaxNewShapes, out TimeSpan wait)) return null;
-        context.Response.Headers.RetryAfter =
-            ((int)Math.Ceiling(wait.TotalSeconds)).ToString(CultureInfo.InvariantCulture);
-        return new(StatusCodes.Status429TooManyRequests, "Too many different filters and sort expressions.",
-            "More new kinds of filters and sort expressions were asked for within a minute than the server compiles. "
-            + "Retry later, or send one that differs from an earlier one only in its constants.");
     }
 
     private static Problem Repeated(string parameter) =>
@@ -104,11 +100,17 @@ internal static class FilterBinder
     {
         private static readonly ConditionalWeakTable<string, FieldSelection<T>> s_bound = [];
 
-        public static FieldSelection? Filters(FilterLimits? limits, Converter<T> converter) =>
-            Of(limits?.Filterable, converter);
+        public static (FieldSelection? Allowed, FieldSelection? Within) Filters(HttpContext context,
+            FilterLimits? limits, Converter<T> converter) =>
+            Both(context, limits?.Filterable, converter);
 
-        public static FieldSelection? Sorts(FilterLimits? limits, Converter<T> converter) =>
-            Of(limits?.Sortable, converter);
+        public static (FieldSelection? Allowed, FieldSelection? Within) Sorts(HttpContext context,
+            FilterLimits? limits, Converter<T> converter) =>
+            Both(context, limits?.Sortable, converter);
+
+        private static (FieldSelection? Allowed, FieldSelection? Within) Both(HttpContext context, string? own,
+            Converter<T> converter) =>
+            (Of(own, converter), Of(EndpointAllowList.Of(context.GetEndpoint(), typeof(T), own), converter));
 
         private static FieldSelection<T>? Of(string? list, Converter<T> converter) =>
             list is null ? null : s_bound.GetValue(list,

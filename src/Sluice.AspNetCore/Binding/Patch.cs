@@ -75,7 +75,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         document.Merge(target, IncludeBinder.Found<T>(), isPinned)
         ?? throw new WireException(WireError.Null, "The document is null, which would remove the value.", 0, "$"));
 
-    private static TResult Read<TResult>(Func<TResult> read)
+    internal static TResult Read<TResult>(Func<TResult> read)
     {
         try
         {
@@ -106,6 +106,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         builder.Metadata.Add(new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.ForValues, "*/*"],
             typeof(object)));
         builder.Metadata.Add(new BodyMetadata(typeof(T), IsPatch: true));
+        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable) builder.Metadata.Add(settable);
         BindingFilter.AddTo(builder);
     }
 }

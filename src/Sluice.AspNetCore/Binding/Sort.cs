@@ -52,6 +52,7 @@ public sealed class Sort<T> : IBindableFromHttpContext<Sort<T>>, IEndpointParame
     {
         ArgumentNullException.ThrowIfNull(context);
         (FieldSort<T>? bound, Problem? problem) = await FilterBinder.BindSortAsync<T>(context);
+        BoundExpressions.Add(context, SluiceHttpOptions.Of(context).SortParameter);
         BindingFilter.Report(context, problem);
         return new(bound, problem);
     }

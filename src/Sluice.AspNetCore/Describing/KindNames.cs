@@ -9,6 +9,8 @@ internal sealed class KindNames : ShapeVisitor
 
     public static string Of(TypeShape shape) => (string)shape.Accept(s_instance)!;
 
+    private static string PartOf(TypeShape whole, TypeShape part) => whole.IsRecursive ? "value" : Of(part);
+
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {
         PrimitiveForm.Boolean => "true or false",
@@ -26,13 +28,13 @@ internal sealed class KindNames : ShapeVisitor
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
         shape.IsText ? "one of a set" : "integer";
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state) => $"list of {Of(shape.Element)}";
+        object? state) => $"list of {PartOf(shape, shape.Element)}";
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state) => $"{Of(shape.Value)} by key";
+        object? state) => $"{PartOf(shape, shape.Value)} by key";
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => Of(shape.Element);
+        object? state) => PartOf(shape, shape.Element);
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
-        Of(shape.Surrogate);
+        PartOf(shape, shape.Surrogate);
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => "object";
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => "object";
 }

@@ -19,15 +19,24 @@ internal sealed class EndpointCheck : IStartupFilter
         next(app);
         var guards = new DeclaredGuards(app.ApplicationServices);
         var filters = new DeclaredFilters(app.ApplicationServices);
+        var json = new DeclaredJson(app.ApplicationServices);
+        var bodies = new DeclaredBodies(app.ApplicationServices);
+        Action<Endpoint> check = endpoint =>
+        {
+            guards.Check(endpoint);
+            filters.Check(endpoint);
+            json.Check(endpoint);
+            bodies.Check(endpoint);
+        };
         foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
-            Build(source, guards, filters);
+            Build(source, check);
     };
 
-    private static void Build(EndpointDataSource source, DeclaredGuards guards, DeclaredFilters filters)
+    private static void Build(EndpointDataSource source, Action<Endpoint> check)
     {
         if (source is CompositeEndpointDataSource composite)
         {
-            foreach (EndpointDataSource each in composite.DataSources) Build(each, guards, filters);
+            foreach (EndpointDataSource each in composite.DataSources) Build(each, check);
             return;
         }
 
@@ -35,8 +44,7 @@ internal sealed class EndpointCheck : IStartupFilter
         {
             foreach (Endpoint endpoint in source.Endpoints)
             {
-                guards.Check(endpoint);
-                filters.Check(endpoint);
+                check(endpoint);
             }
         }
         catch (Exception e) when (e is not SluiceEndpointException)

@@ -34,8 +34,9 @@ internal sealed partial class ReturnedValue
     {
         endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
         HeadRequests.AddTo(endpoint);
-        if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is not { } method
-            || DeclaredBy(method) is not { } declared) return;
+        MethodInfo? method = endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault();
+        if (method is null || WritesItself(method)) throw Unseen(endpoint);
+        if (DeclaredBy(method) is not { } declared) return;
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
@@ -54,6 +55,14 @@ internal sealed partial class ReturnedValue
             else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, offers);
         }
     }
+
+    private static bool WritesItself(MethodInfo method) => DeclaredBy(method) is null && method.GetParameters()
+        .Any(each => each.ParameterType == typeof(HttpContext) || each.ParameterType == typeof(HttpResponse));
+
+    private static SluiceEndpointException Unseen(EndpointBuilder endpoint) => new(
+        $"WithSluice() cannot see what the endpoint '{endpoint.DisplayName}' returns, because its handler writes the "
+        + "response itself. Remove WithSluice() from the endpoint, or from its group and add it to the others. "
+        + "A handler can execute a result of SluiceResults, or write with JsonWire and an Include<T>.");
 
     /// <summary>
     /// Returns the type that include expressions apply to, if it follows from the declared return type and no parameter

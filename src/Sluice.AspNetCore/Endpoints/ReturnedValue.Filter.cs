@@ -21,6 +21,7 @@ internal sealed partial class ReturnedValue
         return async invocation =>
         {
             HttpContext context = invocation.HttpContext;
+            if (IgnoredParameters.FaultOf(context, options) is { } ignored) return new ProblemResult(ignored);
             FieldSelection? selection = null;
             if (expressed is not null)
             {

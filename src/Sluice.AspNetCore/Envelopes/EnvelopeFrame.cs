@@ -32,7 +32,6 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
         FieldSelection selection = await CallerSelection.OfAsync(context, options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content));
-        GuardedCaching.Apply(context, options, selection.GetConverter().Shape);
         string name = options.WireOf(format).NameOf(member.Member);
         return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
@@ -94,13 +93,13 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
 
     private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
     {
-        if (document[0] is (>= 0x90 and <= 0x9f) or 0xdc or 0xdd) return null;
-        int at = MessagePackExtent.HeaderSize(document[0]);
+        if (MessagePackScan.IsArray(document[0])) return null;
+        int at = MessagePackScan.HeaderSize(document[0]);
         while (at < document.Length)
         {
             int value = MessagePackExtent.End(document, at);
             int end = MessagePackExtent.End(document, value);
-            if (document[(at + MessagePackExtent.HeaderSize(document[at]))..value].SequenceEqual(name))
+            if (document[(at + MessagePackScan.HeaderSize(document[at]))..value].SequenceEqual(name))
                 return value..end;
             at = end;
         }

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
@@ -17,7 +18,8 @@ internal static class ExplorerCatalogue
 {
     public static async Task SendAsync(HttpContext context, EndpointDataSource endpoints)
     {
-        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        SluiceRegistration registration = context.RequestServices.GetRequiredService<SluiceRegistration>();
+        SluiceHttpOptions viewed = registration.Options;
         var types = new JsonObject();
         var kin = new JsonObject();
         var list = new JsonArray();
@@ -27,6 +29,7 @@ internal static class ExplorerCatalogue
             if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not { } include
                 || endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods.Contains(HttpMethods.Get) != true)
                 continue;
+            SluiceHttpOptions options = registration.Of(endpoint);
             TypeShape shape = ReturnedValue.ConverterOf(include.Type).Shape;
             MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
             JsonArray parameters = ExplorerParameters.Of(endpoint);
@@ -41,15 +44,15 @@ internal static class ExplorerCatalogue
                 ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
                 ["parameters"] = parameters,
                 ["type"] = Describe(
-                    SelectableFields.Of(shape, options.Include.Naming, member => gate?.Allows(member) != false), types,
-                    kin),
+                    SelectableFields.Of(shape, options.IncludeNames, member => gate?.Allows(member) != false), types,
+                    kin, options.IncludeNames),
             });
         }
 
         string body = new JsonObject
         {
             ["base"] = context.Request.PathBase.Value,
-            ["parameter"] = options.IncludeParameter,
+            ["parameter"] = viewed.IncludeParameter,
             ["endpoints"] = list,
             ["types"] = types,
             ["kin"] = kin
@@ -65,22 +68,25 @@ internal static class ExplorerCatalogue
     /// Adds a type's members, and those of the types they reach, and returns the type's name; <see langword="null"/> if
     /// it has no selectable members.
     /// </summary>
-    private static string? Describe(SelectableFields? fields, JsonObject types, JsonObject kin)
+    private static string? Describe(SelectableFields? fields, JsonObject types, JsonObject kin,
+        MemberNaming naming)
     {
         if (fields is null) return null;
-        string name = fields.Type.ToString();
+        // Endpoints and controllers may name the members of a type differently.
+        string name = naming.IsUnset ? fields.Type.ToString() : $"{fields.Type} ({naming})";
         if (types.ContainsKey(name)) return name;
         var described = new JsonArray();
         types[name] = described;
         // The default set stops before any of these: the type's bases, derived types and union cases.
-        kin[name] = new JsonArray([.. fields.RelatedTypes.Select(each => (JsonNode)each.ToString())]);
+        kin[name] = new JsonArray([.. fields.RelatedTypes.Select(each =>
+            (JsonNode)(naming.IsUnset ? each.ToString() : $"{each} ({naming})"))]);
         foreach (SelectableField field in fields.AsRoot.Fields)
         {
             described.Add((JsonNode)new JsonObject
             {
                 ["name"] = field.Name,
                 ["kind"] = KindNames.Of(field.Member.Shape),
-                ["type"] = Describe(field.Value, types, kin),
+                ["type"] = Describe(field.Value, types, kin, naming),
                 ["implied"] = field.ImplicitNames is { } names
                     ? new JsonArray([.. names.Select(each => (JsonNode)each)])
                     : null,

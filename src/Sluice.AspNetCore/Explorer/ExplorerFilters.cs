@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Routing;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Policies;
 using Sluice.Filtering;
 using Sluice.Model;
 
@@ -21,10 +22,12 @@ internal static class ExplorerFilters
         FilterLimits? limits = endpoint.Metadata.GetMetadata<FilterLimits>();
         if (endpoint.Metadata.GetMetadata<FilterMetadata>() is { } filter)
             Add(options.FilterParameter, "filter", FilterFields.OfFilter(ReturnedValue.ConverterOf(filter.Type),
-                options.Filter.Naming, limits?.Filterable, isVisible));
+                options.FilterNames, limits?.Filterable, isVisible,
+                EndpointAllowList.Of(endpoint, filter.Type, limits?.Filterable)));
         if (endpoint.Metadata.GetMetadata<SortMetadata>() is { } sort)
             Add(options.SortParameter, "sort", FilterFields.OfSort(ReturnedValue.ConverterOf(sort.Type),
-                options.Sort.Naming, limits?.Sortable, isVisible));
+                options.SortNames, limits?.Sortable, isVisible,
+                EndpointAllowList.Of(endpoint, sort.Type, limits?.Sortable)));
 
         void Add(string name, string use, FilterFields? fields)
         {

@@ -7,7 +7,8 @@ using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
-using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.AspNetCore.HostJson;
 
@@ -68,7 +69,8 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Attributes are read, and nothing is run.")]
     private static bool IsMarked(Type owner, MemberInfo declaration)
     {
-        MemberGuards found = MemberGuards.Of(owner, declaration);
+        MemberGuards found = MemberGuards.Of(new ReflectedType(owner),
+            new ReflectedMember(declaration, new ReflectedType(declaration.DeclaringType!)));
         return found.IsNever || found.Policies.Count > 0
             || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)
                 || declaration.DeclaringType!.GetConstructors(Declared)

@@ -32,6 +32,17 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
             hidden);
     }
 
+    /// <summary>Returns the resolvers of the host, without what hides members.</summary>
+    public static IEnumerable<IJsonTypeInfoResolver> HostOf(IJsonTypeInfoResolver? resolver) => resolver switch
+    {
+        null => [],
+        HidingResolver hiding => HostOf(hiding.Host),
+        IList<IJsonTypeInfoResolver> chain => chain.SelectMany(HostOf),
+        _ => [resolver],
+    };
+
+    private IJsonTypeInfoResolver Host => host;
+
     private static bool IsCovered(IJsonTypeInfoResolver? resolver) =>
         resolver is HidingResolver
             || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain

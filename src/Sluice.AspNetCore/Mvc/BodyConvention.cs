@@ -25,8 +25,12 @@ internal sealed class BodyConvention(SluiceHttpOptions options) : IActionModelCo
                 throw new SluiceEndpointException(
                     $"{action.DisplayName}: {BodyCheck.MessageOf(member)} It is in the body of {type}.");
             foreach (SelectorModel selector in action.Selectors)
+            {
                 selector.EndpointMetadata.Add(new ActionBodyMetadata(type, wrapper,
                     OptionalParameter.Is((parameter as ParameterModel)?.ParameterInfo)));
+                if (parameter.Attributes.OfType<SettableAttribute>().FirstOrDefault() is { } settable)
+                    selector.EndpointMetadata.Add(settable);
+            }
         }
     }
 

@@ -1,5 +1,9 @@
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc.Filters;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Pages;
+using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Mvc;
@@ -18,7 +22,16 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
             return;
         }
 
+        HttpContext http = context.HttpContext;
+        if (IsOfSluice(http.GetEndpoint()?.Metadata)
+            && IgnoredParameters.FaultOf(http, SluiceHttpOptions.Of(http)) is { } ignored)
+        {
+            context.Result = new ExecutedResult(new ProblemResult(ignored));
+            return;
+        }
+
         ActionExecutedContext executed = await next();
+        PolicyMark.Apply(context.HttpContext);
         if (executed.Result is not null) executed.Result = IncludeActionResult.Of(context.HttpContext, executed.Result);
         if (executed.Exception is { } exception && !executed.ExceptionHandled
             && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
@@ -27,4 +40,7 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
             executed.Result = new ExecutedResult(exceeded);
         }
     }
+
+    private static bool IsOfSluice(EndpointMetadataCollection? metadata) =>
+        metadata?.Any(each => each is IncludeMetadata or FilterMetadata or SortMetadata or PagingMetadata) == true;
 }

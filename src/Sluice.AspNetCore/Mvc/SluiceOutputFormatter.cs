@@ -39,7 +39,9 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
 
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>
         context.Object is not (null or string or Stream or byte[]) && Covers(context.Object.GetType())
-            && base.CanWriteResult(context) && Fits(context.Object.GetType(), FormatOf(context.ContentType.Value));
+            && base.CanWriteResult(context) && Fits(context.Object.GetType(), FormatOf(context.ContentType.Value))
+            && context.HttpContext.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>()
+                ?.Allows(FormatOf(context.ContentType.Value)) != false;
 
     /// <summary>Returns the content types for API descriptions: the first media type of each format.</summary>
     public override IReadOnlyList<string>? GetSupportedContentTypes(string? contentType, Type objectType)
@@ -52,7 +54,15 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     }
 
     private static bool Fits(Type type, WireFormat format) =>
-        format is WireFormat.Json or WireFormat.MessagePack || ReturnedValue.IsLazy(type);
+        format == WireFormat.Json || (format == WireFormat.MessagePack
+            ? HasMessagePack(type)
+            : ReturnedValue.IsLazy(type));
+
+    private static bool HasMessagePack(Type type)
+    {
+        Type item = ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type) ?? type;
+        return item == typeof(object) || !WireForms.IsJsonOnly(ReturnedValue.ConverterOf(item).Shape);
+    }
 
     public override Task WriteResponseBodyAsync(OutputFormatterWriteContext context)
     {

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
 using Sluice.Hosting;
+using Sluice.Model;
 
 namespace Sluice.AspNetCore.Negotiation;
 
@@ -14,8 +15,9 @@ internal static class NegotiatedResponse
     /// The format; <see langword="null"/> if no offer is acceptable and the 406 response has been written.
     /// </returns>
     public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
-        ImmutableArray<string> offers)
+        ImmutableArray<string> offers, TypeShape? shape = null)
     {
+        offers = WireForms.OffersOf(context, offers, shape);
         // Controllers use their own negotiation.
         if (context.Features.Get<ChosenForm>() is { } chosen
             && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))

@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography;
 using System.Text;
 
 namespace Sluice.AspNetCore.Pages;
@@ -9,10 +11,23 @@ internal static class CursorValues
         typeof(float), typeof(decimal), typeof(char), typeof(string), typeof(DateTime), typeof(DateTimeOffset),
         typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(Guid), typeof(Half), typeof(Int128),
         typeof(UInt128)];
+    private const byte Utf16 = 18, Shortened = 19;
+    private static readonly UTF8Encoding s_utf8 =
+        new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
+    /// <param name="writer">Where it is written.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="room">
+    /// The number of bytes beyond which a text is shortened: its beginning is written, and a hash of it.
+    /// </param>
     /// <exception cref="NotSupportedException">The value's type has no encoding.</exception>
-    public static void Write(BinaryWriter writer, object? value)
+    public static void Write(BinaryWriter writer, object? value, int room = int.MaxValue)
     {
+        if (value is string text)
+        {
+            WriteText(writer, text, room);
+            return;
+        }
         value = value switch
         {
             Enum each => Enum.GetUnderlyingType(each.GetType()) == typeof(ulong)
@@ -36,11 +51,6 @@ internal static class CursorValues
             case float each: writer.Write(each); break;
             case decimal each: writer.Write(each); break;
             case char each: writer.Write((ushort)each); break;
-            // Not the encoding of BinaryWriter, which replaces lone surrogates.
-            case string each:
-                writer.Write7BitEncodedInt(each.Length);
-                foreach (char c in each) writer.Write((ushort)c);
-                break;
             case DateTime each: writer.Write(each.ToBinary()); break;
             case DateTimeOffset each:
                 writer.Write(each.Ticks);
@@ -62,11 +72,70 @@ internal static class CursorValues
         }
     }
 
-    /// <summary>Reads a value of a sort key's type.</summary>
-    /// <exception cref="FormatException">The value is of another type.</exception>
-    public static object? Read(BinaryReader reader, Type type)
+    private static void WriteText(BinaryWriter writer, string text, int room)
     {
+        string kept = Beginning(text, room);
+        if (kept.Length < text.Length)
+        {
+            writer.Write(Shortened);
+            writer.Write(HashOf(text));
+        }
+        if (IsUtf8(kept))
+        {
+            writer.Write((byte)Array.IndexOf(s_types, typeof(string)));
+            byte[] bytes = s_utf8.GetBytes(kept);
+            writer.Write7BitEncodedInt(bytes.Length);
+            writer.Write(bytes);
+            return;
+        }
+        // UTF-8 has no form for a lone surrogate.
+        writer.Write(Utf16);
+        writer.Write7BitEncodedInt(kept.Length);
+        foreach (char c in kept) writer.Write((ushort)c);
+    }
+
+    private static bool IsUtf8(string text)
+    {
+        for (int i = 0; i < text.Length; i++)
+        {
+            if (!char.IsSurrogate(text[i])) continue;
+            if (i + 1 == text.Length || !char.IsSurrogatePair(text[i], text[i + 1])) return false;
+            i++;
+        }
+        return true;
+    }
+
+    /// <summary>Returns the beginning of a text that takes at most a number of bytes as UTF-8.</summary>
+    private static string Beginning(string text, int room)
+    {
+        int length = Math.Min(text.Length, room);
+        while (Encoding.UTF8.GetByteCount(text.AsSpan(0, length)) is var size && size > room)
+            length -= Math.Max(1, (size - room) / 3);
+        if (length > 0 && length < text.Length && char.IsHighSurrogate(text[length - 1])) length--;
+        return text[..length];
+    }
+
+    /// <summary>Returns a hash of a text, by which the text of a shortened one is recognized.</summary>
+    public static ulong HashOf(string text) =>
+        BinaryPrimitives.ReadUInt64LittleEndian(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
+
+    /// <summary>Reads a value of a sort key's type.</summary>
+    /// <param name="reader">Where it is read.</param>
+    /// <param name="type">The type of the key's values.</param>
+    /// <param name="hash">
+    /// The hash of the whole text if the value is the beginning of one; otherwise, <see langword="null"/>.
+    /// </param>
+    /// <exception cref="FormatException">The value is of another type.</exception>
+    public static object? Read(BinaryReader reader, Type type, out ulong? hash)
+    {
+        hash = null;
         byte code = reader.ReadByte();
+        if (code == Shortened)
+        {
+            hash = reader.ReadUInt64();
+            code = reader.ReadByte();
+            if (code is not (8 or Utf16)) throw new FormatException();
+        }
         Type wanted = Nullable.GetUnderlyingType(type) ?? type;
         if (code == 0) return null;
         object value = code switch
@@ -78,7 +147,8 @@ internal static class CursorValues
             5 => reader.ReadSingle(),
             6 => reader.ReadDecimal(),
             7 => (char)reader.ReadUInt16(),
-            8 => Text(reader),
+            8 => s_utf8.GetString(Bytes(reader)),
+            Utf16 => Text(reader),
             9 => DateTime.FromBinary(reader.ReadInt64()),
             10 => new DateTimeOffset(reader.ReadInt64(), TimeSpan.FromMinutes(reader.ReadInt16())),
             11 => DateOnly.FromDayNumber(reader.ReadInt32()),
@@ -95,6 +165,13 @@ internal static class CursorValues
         return value is long && wanted.IsPrimitive
             ? Convert.ChangeType(value, wanted, null)
             : throw new FormatException();
+    }
+
+    private static byte[] Bytes(BinaryReader reader)
+    {
+        int length = reader.Read7BitEncodedInt();
+        byte[] bytes = length < 0 || length > reader.BaseStream.Length ? [] : reader.ReadBytes(length);
+        return bytes.Length == length ? bytes : throw new FormatException();
     }
 
     private static string Text(BinaryReader reader)

@@ -1,12 +1,15 @@
 using Sluice.AspNetCore.Binding;
 using Sluice.Generated;
+using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Pages;
 
-/// <summary>The shape of a linked page: its member names are fixed, and the selection applies to the items.</summary>
+/// <summary>
+/// The shape of a linked page: its members are always written, and the selection applies to the items.
+/// </summary>
 internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
@@ -29,23 +32,23 @@ internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
 
         PageInfo info = value.Info;
         writer.BeginObject(4 + (info.Number is null ? 0 : 1) + (info.Total is null ? 0 : 1));
-        writer.WriteName("items");
+        writer.WriteNameOf("Items");
         writer.WriteDynamic(s_items, value.Items, selection.Node);
         if (info.Number is { } number)
         {
             writer.WriteName("page");
             writer.WriteInt32(number);
         }
-        writer.WriteName("size");
+        writer.WriteNameOf("Size");
         writer.WriteInt32(info.Size);
         if (info.Total is { } total)
         {
-            writer.WriteName("total");
+            writer.WriteNameOf("Total");
             writer.WriteInt64(total);
         }
-        writer.WriteName("next");
+        writer.WriteNameOf("Next");
         writer.WriteString(info.Next);
-        writer.WriteName("prev");
+        writer.WriteNameOf("Prev");
         writer.WriteString(info.Prev);
         writer.EndObject();
     }

@@ -18,22 +18,72 @@ public sealed class OpenPage<T>
     private readonly KeysetOrder<T> _order;
     private readonly Paging _paging;
     private readonly PageCursors _cursors;
+    private readonly KeysetPosition? _cursor;
+    private readonly ulong?[] _hashes = [];
 
-    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied)
+    /// <param name="context">The request.</param>
+    /// <param name="order">The order.</param>
+    /// <param name="paging">The page.</param>
+    /// <param name="filter">The canonical filter.</param>
+    /// <param name="denied">The policies that the caller does not satisfy.</param>
+    /// <param name="canFindElements">
+    /// Whether cursors may contain shortened texts, because the element of a position is looked up.
+    /// </param>
+    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied,
+        bool canFindElements = false)
     {
         (_context, _order, _paging) = (context, order, paging);
         IsBackwards = paging.Before is not null;
         if (paging.Number is not null) return;
-        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied);
-        if (paging.After is { } after) Position = _cursors.Unprotect(Paging.AfterName, after);
-        else if (paging.Before is { } before) Position = _cursors.Unprotect(Paging.BeforeName, before);
+        bool[] shortens =
+        [
+            .. order.KeyTypes.Zip(order.Identifies,
+                (type, isKey) => canFindElements && type == typeof(string) && !isKey)
+        ];
+        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
+        if ((paging.After ?? paging.Before) is not { } cursor) return;
+        (_cursor, _hashes) = _cursors.Unprotect(IsBackwards ? Paging.BeforeName : Paging.AfterName, cursor);
+        Position = IsShortened ? Approximate(_cursor) : _cursor;
+    }
+
+    /// <summary>
+    /// Gets whether the position was made of a cursor with shortened texts. It then begins too early, and
+    /// <see cref="Resolve"/> makes it exact.
+    /// </summary>
+    internal bool IsShortened => Array.Exists(_hashes, hash => hash is not null);
+
+    /// <summary>Gets the position of the cursor, whose identifying values are whole.</summary>
+    internal KeysetPosition? Cursor => _cursor;
+
+    /// <summary>Makes the position exact if an element is the one that the cursor was made of.</summary>
+    internal void Resolve(T element)
+    {
+        KeysetPosition at = _order.PositionOf(element) with { IsInclusive = _cursor!.IsInclusive };
+        for (int i = 0; i < _hashes.Length; i++)
+        {
+            bool isSame = _hashes[i] is { } hash
+                ? at.Values[i] is string text && CursorValues.HashOf(text) == hash
+                : Equals(at.Values[i], _cursor.Values[i]);
+            if (!isSame) return;
+        }
+        Position = at;
+    }
+
+    // The element has been changed or deleted: what begins with the kept text is read again, so that nothing is lost.
+    private KeysetPosition Approximate(KeysetPosition cursor)
+    {
+        object?[] values = [.. cursor.Values];
+        for (int i = 0; i < values.Length; i++)
+            if (_hashes[i] is not null && _order.IsDescending[i] != IsBackwards)
+                values[i] += "\U0010FFFF\U0010FFFF";
+        return cursor with { Values = values };
     }
 
     /// <summary>
     /// Gets the position that the page follows, or precedes if <see cref="IsBackwards"/>; <see langword="null"/> for
     /// the first page and for pages by number.
     /// </summary>
-    public KeysetPosition? Position { get; }
+    public KeysetPosition? Position { get; private set; }
     /// <summary>Gets whether the elements before the position are read, in reverse order.</summary>
     public bool IsBackwards { get; }
     /// <summary>Gets the number of elements to skip, for a page by number.</summary>
@@ -54,24 +104,35 @@ public sealed class OpenPage<T>
     public LinkedPage<T> Close(IReadOnlyList<T> read, long? total = null)
     {
         ArgumentNullException.ThrowIfNull(read);
-        bool isMore = read.Count > _paging.Size;
         List<T> items = [.. read.Take(_paging.Size)];
+        PageInfo info = Describe(read.Count, i => _order.PositionOf(read[i]), total);
         if (IsBackwards) items.Reverse();
-        (string? next, string? prev) = _paging.Number is { } number
-            ? (isMore ? ToNumber(number + 1) : null, number > 1 ? ToNumber(number - 1) : null)
-            : CursorLinks(items, isMore);
-        var info = new PageInfo(_paging.Size, _paging.Number, total, next, prev);
-        PageLinks.Announce(_context.Response, info);
         return new(items, info);
     }
 
-    private (string? Next, string? Prev) CursorLinks(List<T> items, bool isMore)
+    /// <summary>Describes the page of elements whose positions were read, and adds its links to the response.</summary>
+    internal PageInfo Describe(IReadOnlyList<KeysetPosition> read, long? total) =>
+        Describe(read.Count, i => read[i], total);
+
+    private PageInfo Describe(int read, Func<int, KeysetPosition> positionOf, long? total)
     {
+        bool isMore = read > _paging.Size;
+        (string? next, string? prev) = _paging.Number is { } number
+            ? (isMore ? ToNumber(number + 1) : null, number > 1 ? ToNumber(number - 1) : null)
+            : CursorLinks(Math.Min(read, _paging.Size), positionOf, isMore);
+        var info = new PageInfo(_paging.Size, _paging.Number, total, next, prev);
+        PageLinks.Announce(_context.Response, info);
+        return info;
+    }
+
+    private (string? Next, string? Prev) CursorLinks(int count, Func<int, KeysetPosition> positionOf, bool isMore)
+    {
+        int begin = IsBackwards ? count - 1 : 0, end = IsBackwards ? 0 : count - 1;
         // Beyond the end, the way back includes the element from which it was reached.
-        KeysetPosition? first = items.Count > 0 ? _order.PositionOf(items[0])
+        KeysetPosition? first = count > 0 ? positionOf(begin)
             : Position is null ? null : Position with { IsInclusive = !Position.IsInclusive };
-        KeysetPosition? last = items.Count > 0 ? _order.PositionOf(items[^1]) : first;
-        RequireSortKeys(items.Count, first, last);
+        KeysetPosition? last = count > 0 ? positionOf(end) : first;
+        RequireSortKeys(count, first, last);
         bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
         return (hasNext && last is not null ? To(Paging.AfterName, last) : null,
             hasPrev && first is not null ? To(Paging.BeforeName, first) : null);

@@ -11,17 +11,26 @@ namespace Sluice.AspNetCore.Pages;
 
 /// <summary>
 /// Encrypts and authenticates positions as cursors. A cursor is valid only for the path, type, order, filter and denied
-/// policies that it was made for, because its key depends on them.
+/// policies that it was made for, of which it contains hashes.
 /// </summary>
 internal readonly struct PageCursors
 {
-    private const byte Version = 1;
+    private const byte Version = 2;
+    /// <summary>
+    /// The maximum length of a cursor, so that a link with it and an expression fits into a request line.
+    /// </summary>
     private const int Longest = 4096;
+    /// <summary>The number of bytes that texts may take together before they are shortened.</summary>
+    private const int TextRoom = 1024;
+    private static readonly string[] s_parts = ["path", "sort", "filter", "caller"];
+
     private readonly IDataProtector _protector;
     private readonly IReadOnlyList<Type> _types;
+    private readonly ulong[] _hashes;
+    private readonly bool[] _shortens;
 
-    private PageCursors(IDataProtector protector, IReadOnlyList<Type> types) =>
-        (_protector, _types) = (protector, types);
+    private PageCursors(IDataProtector protector, IReadOnlyList<Type> types, ulong[] hashes, bool[] shortens) =>
+        (_protector, _types, _hashes, _shortens) = (protector, types, hashes, shortens);
 
     /// <param name="context">The request.</param>
     /// <param name="type">The type of the elements.</param>
@@ -29,36 +38,47 @@ internal readonly struct PageCursors
     /// <param name="types">The types of its values.</param>
     /// <param name="filter">The canonical filter.</param>
     /// <param name="denied">The policies that the caller does not satisfy.</param>
+    /// <param name="shortens">Which values are shortened if they are long texts.</param>
     /// <exception cref="InvalidOperationException">The application has no data protection.</exception>
     public static PageCursors Of(HttpContext context, Type type, string order, IReadOnlyList<Type> types, string filter,
-        string denied)
+        string denied, bool[] shortens)
     {
         IDataProtectionProvider provider = context.RequestServices.GetService<IDataProtectionProvider>()
             ?? throw new InvalidOperationException(
                 "Pages by keyset encrypt their cursors. Add services.AddDataProtection(), and persist its keys where "
                 + "several servers answer.");
-        var bound = new StringBuilder();
-        foreach (string part in (ReadOnlySpan<string>)
-            [$"{context.Request.PathBase}{context.Request.Path}", type.FullName ?? type.Name, order, filter, denied])
-            bound.Append(part.Length).Append(':').Append(part);
-        string hash = Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(bound.ToString())));
-        return new(provider.CreateProtector("Sluice.Paging", hash), types);
+        string path = $"{context.Request.PathBase}{context.Request.Path}";
+        ulong[] hashes =
+        [
+            .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(CursorValues.HashOf)
+        ];
+        return new(provider.CreateProtector("Sluice.Paging", "2"), types, hashes, shortens);
     }
 
+    /// <exception cref="PageException">The position is too long for a cursor.</exception>
     public string Protect(KeysetPosition position)
     {
+        int room = TextRoom / Math.Max(1, _shortens.Count(each => each));
         using var stream = new MemoryStream();
         using (var writer = new BinaryWriter(stream, Encoding.UTF8, leaveOpen: true))
         {
             writer.Write(Version);
+            foreach (ulong hash in _hashes) writer.Write(hash);
             writer.Write(position.IsInclusive);
-            foreach (object? value in position.Values) CursorValues.Write(writer, value);
+            for (int i = 0; i < _types.Count; i++)
+                CursorValues.Write(writer, position.Values[i], _shortens[i] ? room : int.MaxValue);
         }
-        return Base64Url.EncodeToString(_protector.Protect(stream.ToArray()));
+        string cursor = Base64Url.EncodeToString(_protector.Protect(stream.ToArray()));
+        return cursor.Length <= Longest ? cursor : throw new PageException(new Problem(
+            StatusCodes.Status400BadRequest, "The page has no cursor.",
+            $"The values that the elements are sorted by take {stream.Length} bytes at the end of the page, too many "
+            + $"for a cursor of at most {Longest} characters. Sort by other members, or ask for pages by number "
+            + $"('{Paging.NumberName}')."));
     }
 
+    /// <summary>Returns the position of a cursor, and the hashes of texts of which it contains the beginning.</summary>
     /// <exception cref="PageException">The cursor is not one of this order, filter and caller.</exception>
-    public KeysetPosition Unprotect(string parameter, string cursor)
+    public (KeysetPosition Position, ulong?[] Hashes) Unprotect(string parameter, string cursor)
     {
         try
         {
@@ -66,16 +86,29 @@ internal readonly struct PageCursors
             byte[] plain = _protector.Unprotect(Base64Url.DecodeFromChars(cursor));
             using var reader = new BinaryReader(new MemoryStream(plain), Encoding.UTF8);
             if (reader.ReadByte() != Version) throw new FormatException();
+            for (int i = 0; i < _hashes.Length; i++)
+                if (reader.ReadUInt64() != _hashes[i])
+                    throw Refused(parameter, $"was made for another {s_parts[i]}");
             bool isInclusive = reader.ReadBoolean();
-            object?[] values = [.. _types.Select(type => CursorValues.Read(reader, type))];
-            return new(values, isInclusive);
+            var hashes = new ulong?[_types.Count];
+            object?[] values = new object?[_types.Count];
+            for (int i = 0; i < values.Length; i++) values[i] = CursorValues.Read(reader, _types[i], out hashes[i]);
+            return (new(values, isInclusive), hashes);
         }
-        catch (Exception e) when (e is CryptographicException or FormatException or IOException or ArgumentException
+        catch (CryptographicException)
+        {
+            throw Refused(parameter,
+                "was changed, or the server does not have the key that it was encrypted with any more");
+        }
+        catch (Exception e) when (e is FormatException or IOException or ArgumentException
             or OverflowException or InvalidCastException)
         {
-            throw new PageException(new Problem(StatusCodes.Status400BadRequest, "The cursor is not valid.",
-                $"The cursor in '{parameter}' was changed, has expired, or was made for another path, sort, filter or "
-                + $"caller. Start again without '{parameter}', and follow the links of the answer unchanged."));
+            throw Refused(parameter, "was changed or cut off: it is not the text of a cursor");
         }
     }
+
+    private static PageException Refused(string parameter, string reason) => new(new Problem(
+        StatusCodes.Status400BadRequest, "The cursor is not valid.",
+        $"The cursor in '{parameter}' {reason}. Start again without '{parameter}', and follow the links of the answer "
+        + "unchanged."));
 }

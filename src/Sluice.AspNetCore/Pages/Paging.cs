@@ -62,6 +62,7 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     {
         ArgumentNullException.ThrowIfNull(context);
         Paging paging = Of(context);
+        BoundExpressions.Add(context, AfterName, BeforeName, NumberName, SizeName, TotalName);
         BindingFilter.Report(context, paging._problem);
         return new(paging);
     }

@@ -15,7 +15,6 @@ internal static class CallerSelection
     {
         TypeShape shape = selection.GetConverter().Shape;
         options.Guards.RefuseGuardedKeys(shape);
-        SharedCaches.KeepOut(context, options, shape);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
         return gate?.Narrow(selection) ?? selection;
     }

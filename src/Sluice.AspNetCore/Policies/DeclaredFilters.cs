@@ -1,6 +1,5 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Filtering;
 using Sluice.Selection.Queries;
@@ -14,7 +13,7 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal sealed class DeclaredFilters(IServiceProvider services)
 {
-    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
     private readonly Dictionary<Type, IReadOnlyList<QueryTranslation>> _translations = [];
 
     /// <summary>Checks the expressions that an endpoint declares.</summary>
@@ -22,6 +21,7 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         FilterLimits? limits = endpoint.Metadata.GetMetadata<FilterLimits>();
+        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is { } include) CheckAllowList(endpoint, include.Type);
         foreach (FilterMetadata each in endpoint.Metadata.OfType<FilterMetadata>())
             Check(endpoint, each.Type, limits, isSort: false);
         foreach (SortMetadata each in endpoint.Metadata.OfType<SortMetadata>())
@@ -31,12 +31,17 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     private void Check(Endpoint endpoint, Type type, FilterLimits? limits, bool isSort)
     {
         Converter converter = ReturnedValue.ConverterOf(type);
+        SluiceHttpOptions options = _registration.Of(endpoint);
+        string? own = isSort ? limits?.Sortable : limits?.Filterable;
+        string? within = EndpointAllowList.Of(endpoint, type, own);
         try
         {
             FilterFields? fields = isSort
-                ? FilterFields.OfSort(converter, _options.Sort.Naming, limits?.Sortable)
-                : FilterFields.OfFilter(converter, _options.Filter.Naming, limits?.Filterable);
+                ? FilterFields.OfSort(converter, options.SortNames, own, within: within)
+                : FilterFields.OfFilter(converter, options.FilterNames, own, within: within);
             if (fields is null) return;
+            if (own is null && within is null) RequireNoOtherList(endpoint, type, isSort);
+            fields.RequireUsefulMarks();
             if (isSort) fields.RequireKey(limits?.Key);
             if (limits?.SkipDatabaseCheck == true) return;
             RequireComparable(fields, type, limits?.Key);
@@ -46,6 +51,31 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
         }
+    }
+
+    private static void CheckAllowList(Endpoint endpoint, Type type)
+    {
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return;
+        try
+        {
+            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), within: list);
+        }
+        catch (IncludeException e)
+        {
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: IncludeLimits.AllowList is not valid for "
+                + $"{type}. {e.Message}");
+        }
+    }
+
+    // The list names members of the type that is included; it says nothing about another one.
+    private static void RequireNoOtherList(Endpoint endpoint, Type type, bool isSort)
+    {
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is null) return;
+        string property = isSort ? nameof(FilterLimits.Sortable) : nameof(FilterLimits.Filterable);
+        throw new NotSupportedException(
+            $"IncludeLimits.AllowList names members of {endpoint.Metadata.GetMetadata<IncludeMetadata>()!.Type}, but "
+            + $"the endpoint {(isSort ? "sorts" : "filters")} by members of {type}, which the list does not bind. Name "
+            + $"those that requests may use with WithFilterLimits(new() {{ {property} = \"[…]\" }}).");
     }
 
     // A type of several contexts is only refused if none of their databases can compare it.

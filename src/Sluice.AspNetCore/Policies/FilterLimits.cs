@@ -37,6 +37,17 @@ public sealed record FilterLimits
     public int MaxJoins { get; init; }
 
     /// <summary>
+    /// Gets how often a path of a filter may return to a type that is already on it, counted through <c>any</c> and
+    /// <c>all</c>. <see langword="null"/> uses <see cref="SluiceHttpOptions.Filter"/>, 2 by default.
+    /// </summary>
+    public int? MaxRepeats { get; init; }
+    /// <summary>
+    /// Gets the maximum number of elements that a filter tests within <c>any</c> and <c>all</c> over objects in memory.
+    /// 0 uses <see cref="SluiceHttpOptions.Filter"/>, 1,000,000 by default.
+    /// </summary>
+    public int MaxSteps { get; init; }
+
+    /// <summary>
     /// Gets whether expressions are not checked at start-up against the databases whose contexts have the type as an
     /// entity, because the endpoint applies them to something else, such as objects in memory. Default:
     /// <see langword="false"/>.
@@ -44,12 +55,21 @@ public sealed record FilterLimits
     public bool SkipDatabaseCheck { get; init; }
 
     /// <summary>Returns the options for one endpoint's expressions.</summary>
-    internal static FilterOptions OptionsOf(FilterLimits? limits, FilterOptions options, FieldSelection? allowed) =>
-        limits is null ? options : options with
+    internal static FilterOptions OptionsOf(FilterLimits? limits, FilterOptions options,
+        (FieldSelection? Allowed, FieldSelection? Within) members)
+    {
+        options = options with
+        {
+            Allowed = members.Allowed ?? options.Allowed,
+            Within = members.Within ?? options.Within
+        };
+        return limits is null ? options : options with
         {
             MaxNodes = limits.MaxNodes > 0 ? limits.MaxNodes : options.MaxNodes,
             MaxListLength = limits.MaxListLength > 0 ? limits.MaxListLength : options.MaxListLength,
             MaxJoins = limits.MaxJoins > 0 ? limits.MaxJoins : options.MaxJoins,
-            Allowed = allowed ?? options.Allowed,
+            MaxRepeats = limits.MaxRepeats ?? options.MaxRepeats,
+            MaxSteps = limits.MaxSteps > 0 ? limits.MaxSteps : options.MaxSteps,
         };
+    }
 }

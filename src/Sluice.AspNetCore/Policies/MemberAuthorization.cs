@@ -39,6 +39,7 @@ internal sealed class MemberAuthorization
         if (policies.Length == 0) return null;
         MemberAuthorization gate = context.Items[s_key] as MemberAuthorization ?? new(options.Guards);
         context.Items[s_key] = gate;
+        PolicyMark.Set(context, policies);
         bool isOpen = true;
         foreach (string policy in policies)
         {

@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Limits how many new shapes of filters and sort expressions are bound in a minute, for each type: each is a query
-/// that the provider compiles and caches. Shapes that were used recently are free. Memory is bounded. Thread safe.
+/// Counts the new shapes of filters in a minute, for each type: filters of further ones are not compiled. Shapes that
+/// were used recently are not new. Memory is bounded. Thread safe.
 /// </summary>
 internal sealed class ShapeBudget(TimeProvider clock)
 {
@@ -14,18 +14,13 @@ internal sealed class ShapeBudget(TimeProvider clock)
 
     private readonly ConcurrentDictionary<Type, Shapes> _types = [];
 
-    /// <summary>Returns whether a shape may be bound; otherwise, how long the caller should wait.</summary>
+    /// <summary>Returns whether filters of a shape may be compiled.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="shape">The shape, of a filter or a sort expression.</param>
+    /// <param name="shape">The shape.</param>
     /// <param name="limit">The number of new shapes in a minute; 0 for no limit.</param>
-    /// <param name="wait">The time until the minute is over.</param>
-    public bool TryUse(Type type, string shape, int limit, out TimeSpan wait)
-    {
-        wait = TimeSpan.Zero;
-        if (limit == 0) return true;
-        return _types.GetOrAdd(type, static _ => new()).TryUse(shape.GetHashCode(StringComparison.Ordinal), limit,
-            clock, out wait);
-    }
+    public bool TryUse(Type type, string shape, int limit) =>
+        limit == 0 || _types.GetOrAdd(type, static _ => new())
+            .TryUse(shape.GetHashCode(StringComparison.Ordinal), limit, clock);
 
     private sealed class Shapes
     {
@@ -36,22 +31,16 @@ internal sealed class ShapeBudget(TimeProvider clock)
         private long _start;
         private int _used;
 
-        public bool TryUse(int shape, int limit, TimeProvider clock, out TimeSpan wait)
+        public bool TryUse(int shape, int limit, TimeProvider clock)
         {
-            wait = TimeSpan.Zero;
             lock (_lock)
             {
                 if (_newer.Contains(shape)) return true;
                 if (!_older.Contains(shape))
                 {
                     long now = clock.GetTimestamp();
-                    TimeSpan passed = clock.GetElapsedTime(_start, now);
-                    if (_start == 0 || passed >= s_window) (_start, _used, passed) = (now, 0, TimeSpan.Zero);
-                    if (_used >= limit)
-                    {
-                        wait = s_window - passed;
-                        return false;
-                    }
+                    if (_start == 0 || clock.GetElapsedTime(_start, now) >= s_window) (_start, _used) = (now, 0);
+                    if (_used >= limit) return false;
                     _used++;
                 }
                 if (_newer.Count >= Remembered) (_older, _newer) = (_newer, []);

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Authorization;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Hosting;
 using Sluice.Model;
@@ -15,9 +14,17 @@ namespace Sluice.AspNetCore.Policies;
 internal static class UntypedAuthorization
 {
     /// <summary>Sets the filter for the rest of the calling method if the response can contain such values.</summary>
-    public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root)
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="root">The type that is written.</param>
+    /// <param name="isSentInPieces">
+    /// Whether the response starts before the last value is written, so that its headers cannot wait for the values.
+    /// </param>
+    public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root,
+        bool isSentInPieces = false)
     {
         if (root is null || (!options.Guards.ReachesUntyped(root) && !options.RegistersTypes)) return;
+        if (isSentInPieces) PolicyMark.Expect(context);
         ConcurrentDictionary<TypeShape, FieldSelection?>? known = null; // Created on demand; most values are unguarded.
         HostWire.RestrictUntypedValues(shape =>
             options.Guards.PoliciesOf(shape) is [_, ..] policies
@@ -30,8 +37,7 @@ internal static class UntypedAuthorization
         string[] policies)
     {
         guards.RefuseGuardedKeys(shape);
-        // The cache key does not include these policies.
-        if (context.Features.Get<IOutputCacheFeature>() is { } cache) cache.Context.AllowCacheStorage = false;
+        PolicyMark.Set(context, policies);
         string[] denied = [.. policies.Where(policy => !IsAllowed(context, policy))];
         return denied.Length == 0
             ? null

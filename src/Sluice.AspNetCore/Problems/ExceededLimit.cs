@@ -29,6 +29,20 @@ internal static class ExceededLimit
             problem = new(page.Problem);
             return true;
         }
+        if (FilterErrorOf(exception) is { } filter)
+        {
+            problem = new(new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
+            {
+                Filter = context.Request.Query[SluiceHttpOptions.Of(context).FilterParameter].ToString(),
+                Errors = filter.Errors
+            });
+            return true;
+        }
+        if (SaveProblems.Find(context, exception) is { } conflict)
+        {
+            problem = new(conflict);
+            return true;
+        }
         string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
         IncludeError? error = exception switch
         {
@@ -49,6 +63,14 @@ internal static class ExceededLimit
 
         IncludeError At(WireException e, IncludeErrorKind kind, string message) =>
             new(kind, 0, text.Length, e.Path, $"The response {message} (at {e.Path ?? "$"}). Ask for less.", []);
+    }
+
+    // The filter runs in the handler, or while its elements are written.
+    private static FilterException? FilterErrorOf(Exception exception)
+    {
+        for (Exception? at = exception; at is not null; at = at.InnerException)
+            if (at is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded) return exceeded;
+        return null;
     }
 
     private static IncludeOptions LimitsOf(HttpContext context) =>

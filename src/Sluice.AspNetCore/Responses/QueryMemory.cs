@@ -2,6 +2,7 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
@@ -46,6 +47,24 @@ internal static class QueryMemory
         var output = new MemoryWriter(null);
         await WriteArrayAsync(context, query, output, selection, format, options);
         return output.Written;
+    }
+
+    /// <summary>Returns the elements of a page, each with its position in the order.</summary>
+    public static async Task<PageElements> PageAsync<T>(HttpContext context, IQueryable<T> query,
+        FieldSelection<T> selection, KeysetOrder<T> order, WireFormat format, SluiceHttpOptions options)
+    {
+        var output = new MemoryWriter(null);
+        QueryDriver driver = RequestQueryDriver.For(context, query);
+        IReadOnlyList<KeysetPosition> positions = format == WireFormat.MessagePack
+            ? await driver.WritePageAsync(query, output, selection, order,
+                options.MessagePack with
+                {
+                    Sequences = MessagePackSequence.Values,
+                    Compression = MessagePackCompression.None
+                }, context.RequestAborted)
+            : await driver.WritePageAsync(query, output, selection, order, SluiceStreams.LinesOf(options.Json),
+                context.RequestAborted);
+        return new(output.Written, positions);
     }
 
     public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output,

@@ -9,21 +9,22 @@ namespace Sluice.AspNetCore.Responses;
 /// Writes rows to a response. If the rows are complete before anything was sent, it sets Content-Length, which avoids
 /// chunked encoding.
 /// </summary>
-internal sealed class ResponseOutput(HttpResponse response) : WireOutput
+/// <param name="response">The response.</param>
+/// <param name="pipe">What writes its body.</param>
+internal sealed class ResponseOutput(HttpResponse response, PipeWriter pipe) : WireOutput
 {
-    private readonly WireOutput _pipe = To(response.BodyWriter);
+    private readonly WireOutput _pipe = To(pipe);
 
     public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
         _pipe.WriteAsync(bytes, cancellationToken);
 
     public override ValueTask<bool> CompleteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        PipeWriter output = response.BodyWriter;
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
-        output.Write(bytes.Span);
+        pipe.Write(bytes.Span);
         if (response.HasStarted) return new(true);
         WholeBody.AnnounceLength(response, atLeast: bytes.Length);
-        return Flush(response.HttpContext, output.FlushAsync(cancellationToken));
+        return Flush(response.HttpContext, pipe.FlushAsync(cancellationToken));
     }
 
     private static async ValueTask<bool> Flush(HttpContext context, ValueTask<FlushResult> flush)

@@ -11,6 +11,10 @@ internal static class StreamGuard
         {
             await writing;
         }
+        catch (SlowReaderException)
+        {
+            context.Abort();
+        }
         catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
         {
             // The client has disconnected. Abort, because an announced Content-Length will not be reached.

@@ -1,12 +1,13 @@
 using Sluice.AspNetCore.Binding;
 using Sluice.Generated;
+using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Results;
 
-/// <summary>The shape of a page: its member names are fixed, and the selection applies to the items.</summary>
+/// <summary>The shape of a page: its members are always written, and the selection applies to the items.</summary>
 internal readonly struct PageShape<T> : IShape<Page<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
@@ -28,13 +29,13 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
         }
 
         writer.BeginObject(4);
-        writer.WriteName("items");
+        writer.WriteNameOf("Items");
         writer.WriteDynamic(s_items, value.Items, selection.Node);
         writer.WriteName("page");
         writer.WriteInt32(value.Number);
-        writer.WriteName("size");
+        writer.WriteNameOf("Size");
         writer.WriteInt32(value.Size);
-        writer.WriteName("total");
+        writer.WriteNameOf("Total");
         writer.WriteInt64(value.Total);
         writer.EndObject();
     }

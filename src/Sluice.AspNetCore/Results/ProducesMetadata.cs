@@ -1,9 +1,11 @@
 using System.Collections.Immutable;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.Hosting;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -15,13 +17,55 @@ internal static class ProducesMetadata
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
+        offers = WireForms.OffersOf(offers, ShapeOf(type), null);
         builder.Metadata.Add(new OffersMetadata(offers));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(statusCode, type,
-            [.. offers.DistinctBy(offer => MediaTypes.FormatOf(offer))]));
+        builder.Metadata.Add(new SluiceProduces(statusCode, type, ContentTypesOf(offers)));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
             [MediaTypes.Problem]));
         if (canBeMissing)
             builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void),
                 [MediaTypes.Problem]));
+    }
+
+    /// <summary>Restricts what an endpoint has declared to some formats.</summary>
+    /// <exception cref="SluiceEndpointException">No format remains.</exception>
+    public static void Restrict(EndpointBuilder builder, FormatsMetadata formats)
+    {
+        for (int i = 0; i < builder.Metadata.Count; i++)
+        {
+            if (builder.Metadata[i] is OffersMetadata offered)
+                builder.Metadata[i] = new OffersMetadata(Restrict(builder, offered.Offers, formats));
+            else if (builder.Metadata[i] is SluiceProduces produced)
+                builder.Metadata[i] = new SluiceProduces(produced.StatusCode, produced.Type!,
+                    ContentTypesOf(Restrict(builder, [.. produced.ContentTypes], formats)));
+        }
+    }
+
+    private static ImmutableArray<string> Restrict(EndpointBuilder builder, ImmutableArray<string> offers,
+        FormatsMetadata formats)
+    {
+        ImmutableArray<string> left = WireForms.OffersOf(offers, null, formats);
+        return left.Length > 0
+            ? left
+            : throw new SluiceEndpointException(
+                $"{builder.DisplayName}: WithFormats({formats}) leaves no format, because the answer can be written as "
+                + $"{string.Join(", ", ContentTypesOf(offers))} only.");
+    }
+
+    private static string[] ContentTypesOf(ImmutableArray<string> offers) =>
+        [.. offers.DistinctBy(offer => MediaTypes.FormatOf(offer))];
+
+    private static TypeShape? ShapeOf(Type type)
+    {
+        try
+        {
+            Type item = type.IsGenericType && ElementTypes.IsPage(type) ? type.GetGenericArguments()[0] : type;
+            return ReturnedValue.ConverterOf(ElementTypes.Of(item) ?? item).Shape;
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        {
+            // No wire supports the type; writing the first value reports this.
+            return null;
+        }
     }
 }

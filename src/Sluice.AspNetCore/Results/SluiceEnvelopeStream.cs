@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -24,19 +25,22 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     /// <param name="envelope">The envelope, with empty content.</param>
     /// <param name="content">The selection applied to each element.</param>
     /// <param name="write">Writes the elements as one array.</param>
+    /// <param name="readsAhead">Whether the elements are rows, which are read ahead of a slow client.</param>
     internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content,
-        Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write) =>
-        (_envelope, _content, _write) = (envelope, content, write);
+        Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write,
+        bool readsAhead = false) =>
+        (_envelope, _content, _write, ReadsAhead) = (envelope, content, write, readsAhead);
 
     private protected override ImmutableArray<string> Offers => MediaTypes.ForValues;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
+    private protected override bool ReadsAhead { get; }
 
-    private protected override async Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override async Task WriteAsync(HttpContext context, PipeWriter body, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         EnvelopeFrame frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
-        var output = new FramedWriter(context.Response.BodyWriter, frame.Before);
+        var output = new FramedWriter(body, frame.Before);
         await _write(context, output, selection!, format, options);
         await output.EndAsync(frame.Behind, context.RequestAborted);
     }

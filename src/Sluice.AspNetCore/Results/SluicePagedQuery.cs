@@ -4,11 +4,13 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
 using Sluice.Filtering;
+using Sluice.Generated;
 using Sluice.Hosting;
-using Sluice.Selection.Queries;
 
 namespace Sluice;
 
@@ -24,7 +26,8 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     private readonly Paging _paging;
     private readonly string _filter;
     private readonly FieldSelection<T> _selection;
-    private LinkedPage<T>? _page;
+    private EnvelopeFrame _frame;
+    private ReadOnlyMemory<byte> _items;
 
     /// <param name="query">The filtered query.</param>
     /// <param name="order">Its order.</param>
@@ -45,47 +48,54 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
         ArgumentNullException.ThrowIfNull(envelope);
         return new(_selection, async (context, selection, format, options) =>
         {
-            LinkedPage<T> page = await ReadAsync(context, (FieldSelection<T>)selection, options);
-            var items = new ArrayBufferWriter<byte>(1024);
-            if (format == WireFormat.MessagePack)
-                MessagePackWire.Serialize(items, page.Items, (FieldSelection<T>)selection,
-                    options.MessagePack with { Compression = MessagePackCompression.None });
-            else
-                JsonWire.Serialize(items, page.Items, (FieldSelection<T>)selection,
-                    options.Json with { Indented = false });
-            return (envelope(page.Info), items.WrittenMemory);
+            (PageInfo info, ReadOnlyMemory<byte> items) =
+                await ReadAsync(context, (FieldSelection<T>)selection, format, options);
+            return (envelope(info), items);
         });
     }
 
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        _page = await ReadAsync(context, (FieldSelection<T>)selection, options);
+        (PageInfo info, _items) = await ReadAsync(context, (FieldSelection<T>)selection, format, options);
+        FieldSelection<LinkedPage<T>> page = ((FieldSelection<T>)selection).ForCollection(
+            ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance);
+        _frame = EnvelopeFrame.Of(context, new LinkedPage<T>([], info), page, options.NameOf("Items", format), format,
+            options);
         return true;
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        SluiceLinkedPage<T>.Write(output, _page!, selection, format, options);
+        SluiceHttpOptions options) => _frame.Write(output, _items);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "The verbs of SluiceResults that take a query say so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "The verbs of SluiceResults that take a query say so.")]
-    private async Task<LinkedPage<T>> ReadAsync(HttpContext context, FieldSelection<T> selection,
-        SluiceHttpOptions options)
+    private async Task<(PageInfo Info, ReadOnlyMemory<byte> Items)> ReadAsync(HttpContext context,
+        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
-        QueryDriver driver = RequestQueryDriver.For(context, _query);
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
-        var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "");
+        var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "", canFindElements: true);
+        if (page.IsShortened)
+        {
+            // The texts in the cursor are shortened: one more statement reads the element that it was made of.
+            List<T> origin = await RequestQueryDriver.For(context, _query).ReadAsync(
+                _order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
+            foreach (T found in origin) page.Resolve(found);
+        }
+
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
         if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
-        List<T> read = page.Offset > int.MaxValue
-            ? []
-            : await driver.ReadAsync(sorted.Take(page.Limit), _order.With(selection), context.RequestAborted);
+        PageElements read = page.Offset > int.MaxValue
+            ? PageElements.None
+            : await QueryMemory.PageAsync(context, sorted.Take(page.Limit), selection, _order, format, options);
         // A database context runs one statement at a time.
-        long? total = page.IsTotalWanted ? await driver.CountAsync(_query, context.RequestAborted) : null;
-        return page.Close(read, total);
+        long? total = page.IsTotalWanted
+            ? await RequestQueryDriver.For(context, _query).CountAsync(_query, context.RequestAborted)
+            : null;
+        PageInfo info = page.Describe(read.Positions, total);
+        return (info, read.ToArray(Math.Min(read.Positions.Count, _paging.Size), page.IsBackwards, format));
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

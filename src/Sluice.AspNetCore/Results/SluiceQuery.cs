@@ -35,14 +35,15 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
         ArgumentNullException.ThrowIfNull(envelope);
         return new(envelope, _selection,
             (context, output, selection, format, options) => QueryMemory.WriteArrayAsync(context, _query, output,
-                (FieldSelection<T>)selection, format, options));
+                (FieldSelection<T>)selection, format, options), readsAhead: true);
     }
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override bool ReadsAhead => true;
+
+    private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         QueryDriver driver = RequestQueryDriver.For(context, _query);
-        PipeWriter output = context.Response.BodyWriter;
         return format switch
         {
             WireFormat.MessagePack =>

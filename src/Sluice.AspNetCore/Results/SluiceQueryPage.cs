@@ -50,7 +50,8 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<Page<T>> page = ((FieldSelection<T>)selection).ForCollection(
             ShapeConverter<Page<T>, PageShape<T>>.Instance);
-        _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page, "items", format, options);
+        _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page,
+            options.NameOf("Items", format), format, options);
         return true;
     }
 

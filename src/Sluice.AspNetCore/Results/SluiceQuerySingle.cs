@@ -18,12 +18,26 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     private readonly IQueryable<T> _query;
     private readonly FieldSelection<T> _selection;
     private ReadOnlyMemory<byte>? _body;
+    private bool _isVersioned;
+    private string? _version;
 
     internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
         (_query, _selection) = (query, selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
+    private protected override string? Version => _version;
+
+    /// <summary>
+    /// Adds an <c>ETag</c> with the version of the entity, its concurrency token, which
+    /// <see cref="SluicePreconditions"/> compares with <c>If-Match</c>. Reads the token with a statement of its own. A
+    /// matching <c>If-None-Match</c> results in 304.
+    /// </summary>
+    public SluiceQuerySingle<T> WithVersion()
+    {
+        _isVersioned = true;
+        return this;
+    }
 
     /// <summary>Wraps the object in an application-defined envelope; 404 if there is no object.</summary>
     /// <param name="envelope">The envelope, with null content.</param>
@@ -38,7 +52,11 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        _body = await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options);
+        if (_isVersioned)
+            (_body, _version) = await new SavedQuery<T>(_query, null).ReadAsync(context, (FieldSelection<T>)selection,
+                format, options);
+        else
+            _body = await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options);
         return _body is not null;
     }
 

@@ -36,6 +36,10 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     private protected abstract FieldSelection Selection { get; }
     /// <summary>Returns the selection of the whole body if it depends on the options.</summary>
     private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
+    /// <summary>
+    /// Gets the version of the entity that was read, which becomes part of the ETag; <see langword="null"/> for none.
+    /// </summary>
+    private protected virtual string? Version => null;
     /// <summary>Returns a problem with the request itself.</summary>
     private protected virtual Problem? FaultUnder(SluiceHttpOptions options) => null;
     /// <summary>Reads the data to write before the response starts; returns <see langword="false"/> for 404.</summary>
@@ -49,16 +53,19 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         ArgumentNullException.ThrowIfNull(httpContext);
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-        Problem? fault = FaultUnder(options);
+        Problem? fault = FaultUnder(options) ?? IgnoredParameters.OfRead(httpContext, options);
         if (IsMissing || fault is not null)
         {
             await (fault is null ? ProblemResult.NotFound : new ProblemResult(fault)).ExecuteAsync(httpContext);
             return;
         }
 
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues) is not { } format) return;
-        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, SelectionUnder(options));
-        GuardedCaching.Apply(httpContext, options, selection.GetConverter().Shape);
+        FieldSelection specified = SelectionUnder(options);
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues,
+            specified.GetConverter().Shape) is not { } format) return;
+        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
+        options.RequireMapped(httpContext, selection.GetConverter().Shape);
+        PolicyMark.Apply(httpContext);
         UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);
         bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
@@ -71,7 +78,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             }
 
             NegotiatedResponse.Apply(httpContext.Response, Head, format);
-            if (options.UseETags || isHead) await WriteBufferedAsync(httpContext, options, selection, format, isHead);
+            if (options.UseETags || isHead || Version is not null)
+                await WriteBufferedAsync(httpContext, options, selection, format, isHead);
             else await WriteAsync(httpContext, options, selection, format);
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
@@ -97,7 +105,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         HttpResponse response = context.Response;
         var body = new ArrayBufferWriter<byte>(1024);
         Write(body, selection, format, options);
-        if (options.UseETags && StatusCode == StatusCodes.Status200OK)
+        if (Version is not null || (options.UseETags && StatusCode == StatusCodes.Status200OK))
         {
             var tag = new EntityTagHeaderValue(ETagOf(body.WrittenSpan));
             response.GetTypedHeaders().ETag = tag;
@@ -113,11 +121,12 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         if (!isHead) await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
 
-    private static string ETagOf(ReadOnlySpan<byte> body)
+    private string ETagOf(ReadOnlySpan<byte> body)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(body, hash);
-        return $"\"{Convert.ToHexStringLower(hash[..16])}\"";
+        string text = Convert.ToHexStringLower(hash[..16]);
+        return Version is null ? $"\"{text}\"" : SluicePreconditions.ETagOf(Version, text);
     }
 
     // RFC 9110, section 13.1.2: weak comparison, and * matches any representation.

@@ -41,6 +41,71 @@ public static class SluiceResults
         return new(value, Checked(selection), location);
     }
 
+    /// <summary>
+    /// Creates a 200 result with an entity that was saved. It is read again by its key, through the query and the
+    /// selection, so that navigations that were not loaded are in the answer. The <c>ETag</c> contains the version if
+    /// the entity has a concurrency token.
+    /// </summary>
+    /// <param name="query">The set or a query of the entities, such as <c>db.Books</c>.</param>
+    /// <param name="entity">The entity, after it was saved.</param>
+    /// <param name="include">The selection.</param>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSaved<T> Saved<T>(IQueryable<T> query, T entity, Include<T> include) =>
+        Saved(query, entity, Checked(include));
+
+    /// <inheritdoc cref="Saved{T}(IQueryable{T}, T, Include{T})"/>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSaved<T> Saved<T>(IQueryable<T> query, T entity, FieldSelection<T> selection) =>
+        new(SavedQuery<T>.Of(query, entity), Checked(selection));
+
+    /// <summary>
+    /// Creates a 201 result with an entity that was created and saved, and its URL. It is read again by its key, as
+    /// <see cref="Saved{T}(IQueryable{T}, T, Include{T})"/> does.
+    /// </summary>
+    /// <param name="location">The URL of the entity.</param>
+    /// <param name="query">The set or a query of the entities, such as <c>db.Books</c>.</param>
+    /// <param name="entity">The entity, after it was saved.</param>
+    /// <param name="include">The selection.</param>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query, T entity,
+        Include<T> include) => SavedCreated(location, query, entity, Checked(include));
+
+    /// <inheritdoc cref="SavedCreated{T}(string, IQueryable{T}, T, Include{T})"/>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query, T entity,
+        FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(location);
+        return new(location, SavedQuery<T>.Of(query, entity), Checked(selection));
+    }
+
+    /// <summary>
+    /// Creates a 201 result with the only element of a query, and its URL: for a type that a query makes of a saved
+    /// entity.
+    /// </summary>
+    /// <param name="location">The URL of the created object.</param>
+    /// <param name="query">The query of the single object.</param>
+    /// <param name="include">The selection.</param>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query, Include<T> include) =>
+        SavedCreated(location, query, Checked(include));
+
+    /// <inheritdoc cref="SavedCreated{T}(string, IQueryable{T}, Include{T})"/>
+    [RequiresUnreferencedCode(Trimming)]
+    [RequiresDynamicCode(Dynamic)]
+    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query,
+        FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(location);
+        ArgumentNullException.ThrowIfNull(query);
+        return new(location, new SavedQuery<T>(query, null), Checked(selection));
+    }
+
     /// <summary>Creates a 200 result with one page; the selection applies to its items.</summary>
     public static SluicePage<T> Page<T>(Page<T> page, Include<T> include) => Page(page, Checked(include));
 

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Data.Common;
+using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -21,10 +22,11 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 
     private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        RowResponse.WriteAsync(context.Response, _reader, null, format, options, context.RequestAborted);
+    private protected override Task WriteAsync(HttpContext context, PipeWriter output,
+        FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+        RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
 
+    private protected override bool ReadsAhead => true;
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Data.Common;
+using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -25,10 +26,11 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        RowResponse.WriteAsync(context.Response, _reader, selection, format, options, context.RequestAborted);
+    private protected override Task WriteAsync(HttpContext context, PipeWriter output,
+        FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+        RowResponse.WriteAsync(context.Response, output, _reader, selection, format, options, context.RequestAborted);
 
+    private protected override bool ReadsAhead => true;
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

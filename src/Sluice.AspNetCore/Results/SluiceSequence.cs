@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
@@ -10,9 +11,10 @@ using Sluice.Hosting;
 namespace Sluice;
 
 /// <summary>
-/// A response whose elements are written as they arrive. A slow client applies backpressure to the source. A failure
-/// before the first bytes are sent is an ordinary error; afterwards the connection is aborted, so that the client
-/// cannot mistake a partial response for a complete one. HEAD returns the headers without reading the source.
+/// A response whose elements are written as they arrive. A slow client applies backpressure to the source; rows are
+/// read ahead of it within limits. A failure before the first bytes are sent is an ordinary error; afterwards the
+/// connection is aborted, so that the client cannot mistake a partial response for a complete one. HEAD returns the
+/// headers without reading the source.
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
@@ -26,8 +28,12 @@ public abstract class SluiceSequence : IResult
     /// written; <see langword="null"/> for untyped rows.
     /// </summary>
     private protected virtual FieldSelection? Selection => null;
-    private protected abstract Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options);
+    private protected abstract Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options);
+    /// <summary>
+    /// Gets whether a source that holds a connection is read into memory while the client is slow.
+    /// </summary>
+    private protected virtual bool ReadsAhead => false;
     /// <summary>Gets whether the elements are part of a single document in every format.</summary>
     private protected virtual bool IsOneDocument => false;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
@@ -40,17 +46,34 @@ public abstract class SluiceSequence : IResult
         try
         {
             SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers) is not { } format) return;
+            if (IgnoredParameters.OfRead(httpContext, options) is { } ignored)
+            {
+                await new ProblemResult(ignored).ExecuteAsync(httpContext);
+                return;
+            }
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers, Selection?.GetConverter().Shape)
+                is not { } format) return;
             if (Head is not null) NegotiatedResponse.Apply(httpContext.Response, Head, format);
             if (format == WireFormat.MessagePack && !IsOneDocument)
                 httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
-            if (HttpMethods.IsHead(httpContext.Request.Method)) return;
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
-            GuardedCaching.Apply(httpContext, options, selection?.GetConverter().Shape);
-            UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape);
-            await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, selection, format, options));
+            options.RequireMapped(httpContext, selection?.GetConverter().Shape);
+            UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape, isSentInPieces: true);
+            PolicyMark.Apply(httpContext);
+            if (HttpMethods.IsHead(httpContext.Request.Method)) return;
+            PipeWriter body = httpContext.Response.BodyWriter;
+            if (!ReadsAhead || options.ReadAheadSize == 0)
+            {
+                await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, body, selection, format, options));
+                return;
+            }
+            await using var ahead = new ReadAheadWriter(httpContext, body, options);
+            await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, ahead, selection, format, options));
+            // The source returns its connection before its last rows are sent.
+            await DisposeAsync();
+            await StreamGuard.RunAsync(httpContext, ahead.SendRestAsync());
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
         {

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.IO.Pipelines;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -51,11 +52,11 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         });
     }
 
-    private protected override Task WriteAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options)
     {
         if (format == WireFormat.EventStream) EventStream.Prepare(context);
-        return options.StreamOf(format).SerializeAsync(WireOutput.To(context.Response.BodyWriter), _elements,
+        return options.StreamOf(format).SerializeAsync(WireOutput.To(output), _elements,
             (FieldSelection<T>)selection!, _eventId, context.RequestAborted);
     }
 

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.TypeScript;
 using Sluice.TypeScript;
 
@@ -39,11 +40,16 @@ public static class TypeScriptExtensions
 
     private static async Task SendAsync(HttpContext context, string? name)
     {
-        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        EndpointDataSource endpoints = context.RequestServices.GetRequiredService<EndpointDataSource>();
+        SluiceHttpOptions options = TypeScriptRoutes.OptionsOf(endpoints,
+            context.RequestServices.GetRequiredService<SluiceRegistration>());
         name ??= TypeScriptText.InterfaceName(
             context.RequestServices.GetRequiredService<IHostEnvironment>().ApplicationName);
-        string text = TypeScriptDeclaration.Create(TypeScriptNames.OptionsOf(name, options), [],
-            TypeScriptRoutes.Of(context.RequestServices.GetRequiredService<EndpointDataSource>(), options));
+        TypeScriptOptions declared = TypeScriptNames.OptionsOf(name, options) with
+        {
+            IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints, options),
+        };
+        string text = TypeScriptDeclaration.Create(declared, [], TypeScriptRoutes.Of(endpoints, options));
         context.Response.ContentType = "text/plain; charset=utf-8";
         context.Response.Headers.CacheControl = "no-store";
         context.Response.Headers.XContentTypeOptions = "nosniff";

@@ -1,9 +1,13 @@
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Policies;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.TypeScript;
@@ -28,15 +32,70 @@ internal static class TypeScriptRoutes
         }
     }
 
+    /// <summary>Returns the options of the endpoints that are described.</summary>
+    /// <exception cref="SluiceEndpointException">
+    /// They name members differently, but a declaration has one name for each.
+    /// </exception>
+    public static SluiceHttpOptions OptionsOf(EndpointDataSource endpoints, SluiceRegistration registration)
+    {
+        SluiceHttpOptions options = registration.Options;
+        Endpoint? first = null;
+        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>())
+        {
+            SluiceHttpOptions own = registration.Of(endpoint);
+            if (Describe(endpoint, new("", "", ""), own) is null) continue;
+            if (first is null) (first, options) = (endpoint, own);
+            else if (Described(own.Json) != Described(options.Json))
+                throw new SluiceEndpointException(
+                    $"The endpoints '{first.DisplayName}' and '{endpoint.DisplayName}' have different JSON options, "
+                    + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "
+                    + "AddSluice(o => o.Json = …) for all.");
+        }
+
+        return first is null ? registration.Of((Endpoint?)null) : options;
+    }
+
+    // Without the options that a declaration does not show.
+    private static JsonWireOptions Described(JsonWireOptions json) => json with
+    {
+        MaxDepth = default(JsonWireOptions).MaxDepth,
+        Indented = false,
+        Escaping = default,
+        AllowDuplicates = false,
+        AllowComments = false,
+        AllowTrailingCommas = false,
+    };
+
+    /// <summary>
+    /// Returns whether the body of any endpoint may set a member: one type describes the bodies of all endpoints.
+    /// </summary>
+    public static Func<MemberShape, bool> SettableBy(IServiceProvider services, EndpointDataSource endpoints,
+        SluiceHttpOptions options)
+    {
+        BodyDeclarations declarations = services.GetRequiredService<BodyDeclarations>();
+        var listed = new HashSet<MemberShape>();
+        foreach (Endpoint endpoint in endpoints.Endpoints)
+        {
+            if (endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
+                && BodyOf(endpoint.Metadata) is { Type: var type })
+                listed.UnionWith(declarations.Of(list, options, ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
+        }
+
+        return member => listed.Contains(member) || declarations.IsSettable(member);
+    }
+
+    private static (Type Type, bool IsPatch)? BodyOf(EndpointMetadataCollection metadata) =>
+        metadata.GetMetadata<BodyMetadata>() is { } read
+            ? (read.Type, read.IsPatch)
+            : metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+
     private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
     {
         Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
-                && each.ContentTypes.Contains(MediaTypes.MessagePack))
+                && (each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack)))
             .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
-        (Type Type, bool IsPatch)? body = endpoint.Metadata.GetMetadata<BodyMetadata>() is { } read
-            ? (read.Type, read.IsPatch)
-            : endpoint.Metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+        (Type Type, bool IsPatch)? body = BodyOf(endpoint.Metadata);
         if (answer is null && body is null) return null;
         if (answer is not null) route = Answered(route, answer, options);
         if (body is { } taken)
@@ -82,6 +141,11 @@ internal static class TypeScriptRoutes
             "Sluice.LinkedPage`1" => "links",
             _ => null,
         };
+        if (page is not null && options.Names.NameOf("Items") != "items")
+            throw new SluiceEndpointException(
+                $"{route.Method} {route.Pattern} answers a page whose members are named "
+                + $"'{options.Names.NameOf("Items")}' and so on by the JSON options; the TypeScript client knows "
+                + "'items'. Return an envelope of your own, or use another naming policy.");
         Type? element = page is null ? ReturnedValue.ElementOf(answer) : answer.GetGenericArguments()[0];
         // Texts and binary values are sequences in code only.
         if (element is not null && page is null && !ReturnedValue.IsLazy(answer)

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection.Queries.Computed;
@@ -17,6 +18,7 @@ internal static class ComputedMembers
         ConcurrentDictionary<string, ComputedMember>> s_members = [];
     private static readonly ConditionalWeakTable<IReadOnlyModel, MappedMembers> s_models = [];
     private static readonly ConditionalWeakTable<MethodInfo, object> s_plain = [];
+    private static readonly ConditionalWeakTable<MethodInfo, StrongBox<FieldInfo?>> s_returned = [];
 
     // Methods that return the elements of the field they are given.
     private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray",
@@ -30,6 +32,20 @@ internal static class ComputedMembers
     internal static bool IsPlain(MethodInfo? accessor) => accessor is null || s_plain.GetValue(accessor, static a =>
         a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a))
             is true;
+
+    /// <summary>
+    /// Determines whether a mapped property's getter returns what EF Core stores of a column: the value of the field
+    /// that it sets, perhaps with something else in place of a null that the column cannot contain.
+    /// </summary>
+    internal static bool IsPlainColumn(IProperty property, MethodInfo? getter)
+    {
+        if (IsPlain(getter)) return true;
+        if (property.FieldInfo is not { } field || property.GetPropertyAccessMode() is PropertyAccessMode.Property
+            or PropertyAccessMode.PreferProperty) return false;
+        bool isNeverNull = !property.IsNullable || field.FieldType.IsValueType;
+        return isNeverNull && s_returned.GetValue(getter!, static g => new(ReturnedField.Find(g))).Value is { } returned
+            && returned.HasSameMetadataDefinitionAs(field);
+    }
 
     /// <summary>
     /// Determines whether a navigation's getter returns the elements that EF Core loaded, possibly wrapped in another

@@ -44,13 +44,15 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
         }
     }
 
-    /// <summary>Determines whether the context options of the provider split queries by default.</summary>
-    internal static bool Splits(IAsyncQueryProvider provider, IEntityType entity)
+    /// <summary>
+    /// Returns how the context options of the provider read collections; <see langword="null"/> if they do not say.
+    /// </summary>
+    internal static QuerySplittingBehavior? SplittingOf(IAsyncQueryProvider provider, IEntityType entity)
     {
         DbContext context =
             provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
         return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>()
-            .FirstOrDefault()?.QuerySplittingBehavior == QuerySplittingBehavior.SplitQuery;
+            .FirstOrDefault()?.QuerySplittingBehavior;
     }
 
     internal static bool InterceptsObjects(DbContext context)

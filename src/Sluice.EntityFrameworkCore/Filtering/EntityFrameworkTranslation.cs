@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore;
@@ -8,15 +9,23 @@ using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 
-/// <summary>What the translations for all databases of EF Core share: the members' mappings and the key.</summary>
-internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslation
+/// <summary>
+/// What the translations for all databases of EF Core share: the members' mappings and the key. Everything that a
+/// database compares or orders for a request passes <see cref="FindRefusal"/>: filters, sort expressions, positions of
+/// pages, and the order of nested collections.
+/// </summary>
+/// <param name="model">The model.</param>
+/// <param name="columns">Where the members of the query's elements come from.</param>
+internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns columns) : QueryTranslation
 {
     /// <summary>The annotation of properties whose stored values compare as the values do.</summary>
     internal const string ComparesAsStored = "Sluice:ComparesAsStored";
 
     private static readonly MethodInfo s_collate =
-        typeof(RelationalDbFunctionsExtensions).GetMethod(nameof(RelationalDbFunctionsExtensions.Collate))!
-            .MakeGenericMethod(typeof(string));
+        typeof(RelationalDbFunctionsExtensions).GetMethod(nameof(RelationalDbFunctionsExtensions.Collate))!;
+
+    /// <summary>Gets the model.</summary>
+    protected IModel Model => model;
 
     public override bool MayBeNull(QueryMember member)
     {
@@ -36,17 +45,36 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
     }
 
     public override bool MayElementsBeNull(QueryMember collection) =>
-        FindType(collection, out string name)?.FindProperty(name)?.GetElementType() is not { IsNullable: false };
+        columns.Find(collection) is not { Element: { IsNullable: false } };
+
+    public override bool ComparesWhole(QueryMember member) => columns.Find(member) is not { IsComplex: true };
 
     public override void RequireComparable(QueryMember member, bool isOrder)
     {
-        if (TypeOf(member, out string name) is not { } type) return;
-        if (type.FindProperty(name) is not { } property)
+        MemberColumn column = columns.Find(member);
+        if (column.Whole is { } whole)
+            throw new NotSupportedException($"'{member}' is within '{whole.Name}', which is stored as one value, so "
+                + "queries cannot compare it. Map it as a complex or an owned type, or do not mark it with "
+                + "[Filterable] or [Sortable].");
+        if (column.IsUnmapped)
             throw new NotSupportedException($"'{member}' is not mapped to a column, so queries cannot compare it. Map "
                 + "it, or do not mark it with [Filterable] or [Sortable].");
-        if (property.FindAnnotation(ComparesAsStored) is not null) return;
-        RequireComparable(member, property.GetTypeMapping(), isOrder);
+        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
+        if (FindRefusal(column.Type, column.FindMapping(model), isOrder) is not var (why, remedy)) return;
+        // Before there is a query, the columns of what it creates are not known; one of them may do.
+        if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder)) return;
+        throw Refused(member, why, remedy);
     }
+
+    private bool HasComparable(Type type, bool isOrder) =>
+        model.GetEntityTypes().SelectMany(static e => e.GetFlattenedProperties())
+            .Any(p => Bare(p.ClrType) == type && (p.FindAnnotation(ComparesAsStored) is not null
+                || FindRefusal(type, p.FindTypeMapping(), isOrder) is null));
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
+        ProjectedOperator.Apply(query, lambda, (source, moved) => base.Apply(source, method, moved));
 
     public override object? StoredOf(QueryMember member, object value)
     {
@@ -61,16 +89,46 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
         }
     }
 
-    /// <summary>Throws if the database does not compare stored values as the values are compared.</summary>
-    protected virtual void RequireComparable(QueryMember member, CoreTypeMapping mapping, bool isOrder)
+    public override object? WrappedOf(QueryMember member, Type type, object value)
     {
-        if (mapping.Converter is not { } converter) return;
-        Type from = Bare(converter.ModelClrType), to = Bare(converter.ProviderClrType);
-        if (isOrder && !(IsNumber(from.IsEnum ? Enum.GetUnderlyingType(from) : from) && IsNumber(to)))
-            throw Refused(member, $"is stored as {to.Name} by a value converter, and whether stored values have the "
-                + "order of the values is not known", "If they have, declare it with .ComparesAsStored() on the "
-                + "property");
+        if (MappingOf(member)?.Converter is { } converter && Bare(converter.ModelClrType) == type
+            && Bare(converter.ProviderClrType) == value.GetType())
+        {
+            try
+            {
+                return converter.ConvertFromProvider(value);
+            }
+            catch (Exception e) when (e is not OutOfMemoryException)
+            {
+                // The type refuses the value; the query compares the stored one.
+                return null;
+            }
+        }
+        return base.WrappedOf(member, type, value);
     }
+
+    /// <summary>
+    /// Returns why the database does not compare stored values as the values are compared, and what to do;
+    /// <see langword="null"/> if it does.
+    /// </summary>
+    /// <param name="type">The type of the values.</param>
+    /// <param name="mapping">How they are stored, if it is known.</param>
+    /// <param name="isOrder">Whether they are ordered; otherwise, they are only tested for equality.</param>
+    internal (string Why, string Remedy)? FindRefusal(Type type, CoreTypeMapping? mapping, bool isOrder)
+    {
+        Type stored = Bare(mapping?.Converter?.ProviderClrType ?? type);
+        string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
+        if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
+        if (!isOrder || mapping?.Converter is not { } converter || StoredOrder.IsKept(converter)) return null;
+        return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "
+            + "values is not known", "If they have, declare it with .ComparesAsStored() on the property");
+    }
+
+    /// <summary>Returns why the database does not compare values of a type as .NET does.</summary>
+    /// <param name="stored">The type of the values that the driver reads and writes.</param>
+    /// <param name="column">The type of the column; empty if it is not known.</param>
+    /// <param name="isOrder">Whether values are ordered.</param>
+    protected abstract (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder);
 
     public override void RequireKey(Type root, IReadOnlyList<QueryMember> key)
     {
@@ -82,41 +140,42 @@ internal abstract class EntityFrameworkTranslation(IModel model) : QueryTranslat
             + $"pages could repeat or skip rows. Name the primary key as the key: \"{properties}\".");
     }
 
-    /// <summary>Returns text with a collation for the comparison.</summary>
-    protected static Expression Collate(Expression text, string collation) =>
-        Expression.Call(s_collate, Expression.Constant(EF.Functions), text, Expression.Constant(collation));
+    /// <summary>Returns text that the database orders by code point.</summary>
+    internal abstract Expression OrderText(Expression text);
 
-    protected static NotSupportedException Refused(QueryMember member, string why, string remedy) =>
+    public sealed override Expression ForOrder(QueryMember member, Expression text) => OrderText(text);
+
+    /// <summary>Returns text, or a value that is stored as text, with a collation for the comparison.</summary>
+    protected static Expression Collate(Expression text, string collation) =>
+        Expression.Call(s_collate.MakeGenericMethod(text.Type), Expression.Constant(EF.Functions), text,
+            Expression.Constant(collation));
+
+    private static NotSupportedException Refused(QueryMember member, string why, string remedy) =>
         new($"Requests cannot filter or sort by '{member}' here: it {why}. {remedy}, or do not mark it with "
             + "[Filterable] or [Sortable].");
 
     /// <summary>Returns the mapping of a member; <see langword="null"/> if it is not a property of the model.</summary>
     protected CoreTypeMapping? MappingOf(QueryMember member) =>
-        TypeOf(member, out string name)?.FindProperty(name)?.FindTypeMapping();
+        columns.Find(member) is { Element: null, Property: { } property } ? property.FindTypeMapping() : null;
 
-    protected static Type Bare(Type type) => Nullable.GetUnderlyingType(type) ?? type;
+    internal static Type Bare(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
-    private static bool IsNumber(Type type) =>
-        type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint)
-            && type != typeof(nuint) || type == typeof(decimal);
+    /// <summary>Returns whether text starts with a part, for databases that count positions from one.</summary>
+    protected static Expression StartsAtFirst(Expression text, Expression part) =>
+        Expression.Equal(Expression.Call(text, nameof(string.IndexOf), null, part), Expression.Constant(0));
 
-    // The type that declares the member; null for the results of projections and for elements of collections that are
-    // no entities, whose mappings EF Core infers.
-    private ITypeBase? TypeOf(QueryMember member, out string name) =>
-        FindType(member, out name) is { } type && type.FindProperty(name)?.GetElementType() is null ? type : null;
-
-    private ITypeBase? FindType(QueryMember member, out string name)
+    /// <summary>Replaces letters by parameters.</summary>
+    protected static Expression Replace(Expression text, IEnumerable<(string From, string To)> letters)
     {
-        name = "";
-        ITypeBase? type = model.FindEntityType(member.Root);
-        for (int i = 0; i < member.Path.Count && type is not null; i++)
+        MethodInfo replace = ((Func<string, string, string>)"".Replace).Method;
+        foreach ((string from, string to) in letters)
         {
-            name = member.Path[i].Name;
-            if (i == member.Path.Count - 1) return type;
-            type = (type as IEntityType)?.FindNavigation(name)?.TargetEntityType
-                ?? (type as IEntityType)?.FindSkipNavigation(name)?.TargetEntityType
-                ?? (ITypeBase?)type.FindComplexProperty(name)?.ComplexType;
+            var letter = Expression.Constant(new Letter(from, to));
+            text = Expression.Call(text, replace, Expression.Property(letter, nameof(Letter.From)),
+                Expression.Property(letter, nameof(Letter.To)));
         }
-        return null;
+        return text;
     }
+
+    private sealed record Letter(string From, string To);
 }

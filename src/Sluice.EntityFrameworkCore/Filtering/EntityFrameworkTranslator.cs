@@ -1,5 +1,7 @@
+using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
@@ -8,11 +10,12 @@ using Sluice.Filtering;
 namespace Sluice.EntityFrameworkCore.Filtering;
 
 /// <summary>
-/// Translates filters and sort expressions for EF Core queries. The core registers it when it meets the first one.
+/// Translates filters and sort expressions for EF Core queries. The core registers it when it meets the first one. The
+/// database is recognized by the name of its provider, which is that of the provider's assembly.
 /// </summary>
 internal sealed class EntityFrameworkTranslator : QueryTranslator
 {
-    private static readonly ConditionalWeakTable<IModel, QueryTranslation> s_models = [];
+    private static readonly ConditionalWeakTable<IModel, EntityFrameworkTranslation> s_models = [];
 
     public override QueryTranslation? For(IQueryable query)
     {
@@ -21,28 +24,76 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         var finder = new ModelFinder();
         finder.Visit(query.Expression);
         if (finder.Model is not { } model) return null;
-        return s_models.TryGetValue(model, out QueryTranslation? known)
+        EntityFrameworkTranslation known = For(model, ContextExpression.ContextOf(query));
+        // What a projection creates comes from columns that only the query tells.
+        return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known
-            : s_models.GetValue(model, each => Create(each, ContextExpression.ContextOf(query)));
+            : Create(model, new MemberColumns(model, query.Expression), NameOf(model), CollationOf(known, model));
     }
 
     /// <summary>Returns the translation for the database of a context.</summary>
-    internal static QueryTranslation For(DbContext context) =>
-        s_models.GetValue(context.Model, each => Create(each, context));
+    internal static EntityFrameworkTranslation For(DbContext context) => For(context.Model, context);
 
-    private static QueryTranslation Create(IModel model, DbContext? context) => context?.Database.ProviderName switch
+    /// <summary>Returns the translation for the database of a model.</summary>
+    /// <param name="model">The model.</param>
+    /// <param name="context">A context of the model, which tells MySQL and MariaDB apart.</param>
+    internal static EntityFrameworkTranslation For(IModel model, DbContext? context = null) =>
+        s_models.TryGetValue(model, out EntityFrameworkTranslation? known)
+            ? known
+            : s_models.GetValue(model, each => Create(each, new MemberColumns(each, null), NameOf(each),
+                TextCollation.Of(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
+
+    private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
+        string collation) => name switch
     {
-        "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model),
-        "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model),
-        var name => new UnknownTranslation(model, name),
+        "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
+        "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
+        "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
+        "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" =>
+            new MySqlTranslation(model, columns, collation),
+        _ => new UnknownTranslation(model, columns, name),
     };
 
-    private sealed class ModelFinder : System.Linq.Expressions.ExpressionVisitor
+    private static string CollationOf(EntityFrameworkTranslation known, IModel model) =>
+        TextCollation.Of(model) ?? (known as MySqlTranslation)?.Collation ?? "";
+
+    /// <summary>
+    /// Returns the name of the provider: of the assembly that the source of type mappings, or a class that it derives
+    /// from, is part of.
+    /// </summary>
+    private static string NameOf(IModel model)
+    {
+        Type mappings = model.GetModelDependencies().TypeMappingSource.GetType();
+        for (Type? type = mappings; type is not null; type = type.BaseType)
+            if (type.Assembly.GetName().Name is { } name && name.Contains("EntityFrameworkCore",
+                StringComparison.Ordinal) && name is not ("Microsoft.EntityFrameworkCore"
+                    or "Microsoft.EntityFrameworkCore.Relational")) return name;
+        return mappings.Assembly.GetName().Name ?? "";
+    }
+
+    // Pomelo's options name the server; the provider of MySQL has no such option.
+    private static bool IsMariaDb(DbContext? context) =>
+        context?.GetService<IDbContextOptions>().Extensions
+            .Select(static e => e.GetType().GetProperty("ServerVersion")?.GetValue(e)?.ToString())
+            .Any(static v => v?.Contains("maria", StringComparison.OrdinalIgnoreCase) == true) == true;
+
+    private static bool IsProjected(Expression query)
+    {
+        while (query is MethodCallExpression { Arguments: [var source, ..] } call)
+        {
+            if (call.Method.Name is not ("Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending"
+                or "Take" or "Skip" or "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "Include"
+                or "ThenInclude" or "AsSplitQuery" or "TagWith" or "IgnoreQueryFilters")) return true;
+            query = source;
+        }
+        return false;
+    }
+
+    private sealed class ModelFinder : ExpressionVisitor
     {
         internal IModel? Model { get; private set; }
 
-        protected override System.Linq.Expressions.Expression VisitExtension(
-            System.Linq.Expressions.Expression node)
+        protected override Expression VisitExtension(Expression node)
         {
             if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
             Model ??= root.EntityType.Model;

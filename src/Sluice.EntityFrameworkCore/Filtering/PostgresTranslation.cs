@@ -6,19 +6,18 @@ using Sluice.Filtering;
 namespace Sluice.EntityFrameworkCore.Filtering;
 
 /// <summary>Translates for PostgreSQL: text is ordered with the collation <c>"C"</c>.</summary>
-internal sealed class PostgresTranslation(IModel model) : EntityFrameworkTranslation(model)
+internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
+    : EntityFrameworkTranslation(model, columns)
 {
+    private const string Bytes = "C";
+
     public override bool StoresNaN => true;
 
-    protected override void RequireComparable(QueryMember member, CoreTypeMapping mapping, bool isOrder)
-    {
-        string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
-        if (column == "citext" || column.StartsWith("char", StringComparison.Ordinal)
-            && !column.StartsWith("character varying", StringComparison.Ordinal))
-            throw Refused(member, $"is stored as {column}, which ignores case or trailing spaces",
-                "Store it as text");
-        base.RequireComparable(member, mapping, isOrder);
-    }
+    protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder) =>
+        column == "citext" || column.StartsWith("char", StringComparison.Ordinal)
+            && !column.StartsWith("character varying", StringComparison.Ordinal)
+            ? ($"is stored as {column}, which ignores case or trailing spaces", "Store it as text")
+            : null;
 
     public override object ValueOf(QueryMember member, object value) =>
         value is DateTime time && MappingOf(member) is RelationalTypeMapping mapping
@@ -28,7 +27,12 @@ internal sealed class PostgresTranslation(IModel model) : EntityFrameworkTransla
                 : DateTimeKind.Unspecified)
             : value;
 
-    public override Expression ForOrder(QueryMember member, Expression text) => Collate(text, "C");
+    internal override Expression OrderText(Expression text) => Collate(text, Bytes);
+
+    // In the collation "C", only ASCII letters have a case.
+    public override Expression NormalizeCase(QueryMember member, Expression text,
+        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
+        Replace(Expression.Call(Collate(text, Bytes), nameof(string.ToUpper), null), others);
 
     // Npgsql takes an element's inequality alone for a comparison with the whole array, and then gives up.
     public override Expression ForElement(Expression condition) =>

@@ -1,6 +1,6 @@
 using System.Linq.Expressions;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore.Metadata;
-using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.Filtering;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
@@ -9,48 +9,47 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// Translates for SQLite: text is compared with <c>BINARY</c>, whatever the column's collation is, and <c>LIKE</c>,
 /// which ignores the case of ASCII letters, is not used.
 /// </summary>
-internal sealed class SqliteTranslation(IModel model) : EntityFrameworkTranslation(model)
+internal sealed class SqliteTranslation(IModel model, MemberColumns columns)
+    : EntityFrameworkTranslation(model, columns)
 {
+    private const string Binary = "BINARY";
+    private static readonly MethodInfo s_concat = ((Func<string, string, string>)string.Concat).Method;
+
     public override bool OrdersNullFirst => true;
 
-    protected override void RequireComparable(QueryMember member, CoreTypeMapping mapping, bool isOrder)
+    protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)
     {
-        Type stored = Bare(mapping.Converter?.ProviderClrType ?? mapping.ClrType);
-        string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
         if (stored == typeof(DateTimeOffset))
-            throw Refused(member, "is a DateTimeOffset, which SQLite stores as text with its offset, so that equal "
-                + "times differ", "Store UTC times as DateTime, or as ticks with a value converter and "
-                + ".ComparesAsStored()");
+            return ("is a DateTimeOffset, which SQLite stores as text with its offset, so that equal times differ",
+                "Store UTC times as DateTime, or as ticks with a value converter and .ComparesAsStored()");
         if (isOrder && stored == typeof(ulong))
-            throw Refused(member, "is a UInt64, which SQLite stores as a signed number", "Store it as Int64");
-        if (isOrder && stored == typeof(Guid) && column != "TEXT")
-            throw Refused(member, $"is a Guid that is stored as {column}, whose bytes have another order",
-                "Store it as TEXT");
-        base.RequireComparable(member, mapping, isOrder);
+            return ("is a UInt64, which SQLite stores as a signed number", "Store it as Int64");
+        if (isOrder && stored == typeof(TimeSpan))
+            return ("is a TimeSpan, which SQLite stores as text", "Store ticks with a value converter");
+        if (isOrder && stored == typeof(Guid) && column is not ("TEXT" or ""))
+            return ($"is a Guid that is stored as {column}, whose bytes have another order", "Store it as TEXT");
+        return null;
     }
 
-    public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, "BINARY");
+    public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, Binary);
 
-    public override Expression ForOrder(QueryMember member, Expression text) => Collate(text, "BINARY");
+    internal override Expression OrderText(Expression text) => Collate(text, Binary);
+
+    // Only ASCII letters have a case.
+    public override Expression NormalizeCase(QueryMember member, Expression text,
+        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
+        Replace(Expression.Call(text, nameof(string.ToUpper), null), others);
 
     public override Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
-        Expression.Equal(Expression.Call(text, nameof(string.IndexOf), null, part), Expression.Constant(0));
+        StartsAtFirst(text, part);
 
+    // The length of text ends at NUL, so that the end is found by a last character that text does not contain.
     public override Expression EndsWith(QueryMember member, Expression text, Expression part, string value)
     {
-        // SQLite counts code points.
-        Expression length = Expression.Property(Expression.Constant(new Count(CodePoints(value))), nameof(Count.Value));
-        return value.Length == 0
-            ? Expression.NotEqual(text, Expression.Constant(null, typeof(string)))
-            : Expression.Equal(Collate(Expression.Call(text, nameof(string.Substring), null,
-                Expression.Subtract(Expression.Property(text, nameof(string.Length)), length)), "BINARY"), part);
-    }
-
-    private static int CodePoints(string text) => text.EnumerateRunes().Count();
-
-    /// <summary>Holds a number that a query accesses as a captured variable.</summary>
-    private sealed class Count(int value)
-    {
-        public int Value { get; } = value;
+        if (value.Length == 0) return Expression.NotEqual(text, Expression.Constant(null, typeof(string)));
+        Expression end = Expression.Constant("\uFFFF");
+        Expression whole = Expression.Call(s_concat, text, end), other = Expression.Call(s_concat, part, end);
+        return Expression.GreaterThanOrEqual(Expression.Call(whole, nameof(string.IndexOf), null, other),
+            Expression.Constant(0));
     }
 }

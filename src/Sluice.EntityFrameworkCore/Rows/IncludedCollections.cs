@@ -123,7 +123,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
             : Expression.Call(call.Method, [inner, .. call.Arguments.Skip(1)]);
     }
 
-    private static string PathOf(Expression body, out Expression? collection)
+    /// <summary>Returns the navigations of an include, each with a dot, and the calls over the last one.</summary>
+    internal static string PathOf(Expression body, out Expression? collection)
     {
         collection = null;
         Expression at = body;

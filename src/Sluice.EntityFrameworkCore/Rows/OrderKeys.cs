@@ -1,25 +1,30 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
-using System.Reflection;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.EntityFrameworkCore.Filtering;
+using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore;
 
-/// <summary>Adapts sort keys to a database, so that it sorts as Sluice does in memory.</summary>
-/// <param name="mapping">The full name of the provider's source of type mappings.</param>
+/// <summary>
+/// Adapts sort keys of nested collections to a database, by the same rules as those of filters and sort expressions.
+/// </summary>
+/// <param name="model">The model.</param>
 [RequiresUnreferencedCode("Finds methods by reflection.")]
-internal sealed class OrderKeys(string? mapping)
+internal sealed class OrderKeys(IModel model)
 {
-    private static readonly MethodInfo s_collate =
-        typeof(RelationalDbFunctionsExtensions).GetMethod(nameof(RelationalDbFunctionsExtensions.Collate))!;
+    // The types whose order databases share with .NET unless their rules say otherwise.
+    private static readonly HashSet<Type> s_ordered =
+    [
+        typeof(bool), typeof(sbyte), typeof(byte), typeof(short), typeof(ushort), typeof(int), typeof(uint),
+        typeof(long), typeof(ulong), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid),
+        typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
+    ];
+
+    private readonly EntityFrameworkTranslation _translation = EntityFrameworkTranslator.For(model);
 
     /// <summary>Returns the adaptation for the database of an entity type.</summary>
-    internal static OrderKeys Of(IEntityType entity) =>
-        new(entity.Model.GetModelDependencies().TypeMappingSource.GetType().FullName);
-
-    private bool IsPostgres => mapping?.StartsWith("Npgsql.", StringComparison.Ordinal) == true;
-    private bool IsSqlite => mapping?.Contains(".Sqlite.", StringComparison.Ordinal) == true;
+    internal static OrderKeys Of(IEntityType entity) => new(entity.Model);
 
     /// <summary>
     /// Returns the key as the database must sort by it; <see langword="null"/> if it sorts values of the type in
@@ -27,12 +32,19 @@ internal sealed class OrderKeys(string? mapping)
     /// </summary>
     internal Expression? Adapt(Expression key)
     {
-        Type type = Nullable.GetUnderlyingType(key.Type) ?? key.Type;
-        if (IsSqlite && (type == typeof(DateTimeOffset) || type == typeof(TimeSpan) || type == typeof(decimal)
-            || type == typeof(ulong))) return null;
-        if (type == typeof(string) && IsPostgres)
-            return Expression.Call(s_collate.MakeGenericMethod(typeof(string)), Expression.Constant(EF.Functions), key,
-                Expression.Constant("C"));
-        return key;
+        Expression access = key;
+        while (access is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) access = operand;
+        IProperty? property = access is MemberExpression { Expression: { } owner } member
+            ? model.FindEntityTypes(owner.Type).Select(e => e.FindProperty(member.Member.Name))
+                .FirstOrDefault(p => p is not null)
+            : null;
+        Type type = EntityFrameworkTranslation.Bare(key.Type);
+        Type compared = ValueWrapper.Find(type)?.ValueType ?? type;
+        if (!s_ordered.Contains(compared) && !type.IsEnum) return null;
+        var column = new MemberColumn(type.IsEnum ? Enum.GetUnderlyingType(type) : compared, property);
+        bool isDeclared = property?.FindAnnotation(EntityFrameworkTranslation.ComparesAsStored) is not null;
+        if (!isDeclared && _translation.FindRefusal(column.Type!, column.FindMapping(model), isOrder: true) is not null)
+            return null;
+        return compared == typeof(string) ? _translation.OrderText(key) : key;
     }
 }

@@ -15,7 +15,8 @@ namespace Sluice.EntityFrameworkCore;
 internal static class QueryRows
 {
     internal static async Task<long> WriteAsync<T>(IQueryable<T> query, WireOutput output,
-        FieldSelection<T> selection, QueryWire wire, RowOptions options, CancellationToken cancellationToken)
+        FieldSelection<T> selection, QueryWire wire, RowOptions options, bool isRequested,
+        CancellationToken cancellationToken, RowPositions<T>? positions = null)
     {
         bool isFinal = FinalSql.Is(query.Expression), isIntercepted = false;
         RowRefusal? refusal = wire.ReasonAgainstOptions is { } reason ? new(reason)
@@ -38,11 +39,21 @@ internal static class QueryRows
                 : null;
             bool? split = SplittingOf(query.Expression);
             (layout, refusal) = Layout(split == true);
-            if (layout is { HasArrays: true, IsSplit: false } && split is null
-                && ContextExpression.Splits((IAsyncQueryProvider)query.Provider, source))
-                (layout, refusal) = Layout(isSplit: true);
             Expression entities = made?.Source
                 ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
+            if (layout is { HasArrays: true, IsSplit: false } && split is null)
+            {
+                QuerySplittingBehavior? chosen =
+                    ContextExpression.SplittingOf((IAsyncQueryProvider)query.Provider, source);
+                if (chosen == QuerySplittingBehavior.SplitQuery) (layout, refusal) = Layout(isSplit: true);
+                // What a request selects side by side must not multiply.
+                else if (chosen is null && layout.HasArraysSideBySide && isRequested
+                    && SiblingCollections.Repeatable(entities, entity) is { } repeatable)
+                {
+                    entities = repeatable;
+                    (layout, refusal) = Layout(isSplit: true);
+                }
+            }
             QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
             if (layout is { HasArrays: true } && order is null) refusal = new(RowRefusalReason.UnknownOrder);
             else if (layout is { HasArrays: true } && IncludedCollections.HasOthers(query.Expression, included))
@@ -59,7 +70,8 @@ internal static class QueryRows
                         && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
                         QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
                             layout.Collections);
-                    var execution = new RowExecution(output, wire, layout!, options, selection.MaxElements);
+                    var execution = new RowExecution(output, wire, layout!, options, selection.MaxElements,
+                        positions);
                     long written = await Interruption.RunAsync(rows[0].Context.Connection.DbConnection,
                         (execution, rows), static (state, token) => state.execution.RunAsync(state.rows, token),
                         cancellationToken).ConfigureAwait(false);
@@ -71,19 +83,21 @@ internal static class QueryRows
             }
 
             RowLayoutResult Layout(bool isSplit) => element is null
-                ? RowLayouts.For(source, selection, wire, isSplit, made?.Selector, included)
-                : RowLayouts.For(source, selection, wire, isSplit, element);
+                ? RowLayouts.For(source, selection, wire, isSplit, made?.Selector, included, positions?.Keys)
+                : RowLayouts.For(source, selection, wire, isSplit, element, positions?.Keys);
         }
         refusal ??= new(RowRefusalReason.NotOneEntityType);
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
         isIntercepted |= context is not null && ContextExpression.InterceptsObjects(context);
-        IQueryable<T> projected = ShapedQuery.Of(query, selection, wire.Writes, isIntercepted, isFinal);
+        IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, wire.Writes,
+            isIntercepted, isFinal, isRequested, cancellationToken);
+        if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(
             context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
             wire.Wire with { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval },
-            (shaped, token) => shaped.SerializeAsync(output, projected.AsAsyncEnumerable(), selection,
-                cancellationToken: token), cancellationToken).ConfigureAwait(false);
+            (host, token) => host.SerializeAsync(output, shaped, selection, cancellationToken: token),
+            cancellationToken).ConfigureAwait(false);
     }
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
@@ -114,7 +128,7 @@ internal static class QueryRows
     }
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
-    private static bool? SplittingOf(Expression query)
+    internal static bool? SplittingOf(Expression query)
     {
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
             if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery") return call.Method.Name == "AsSplitQuery";

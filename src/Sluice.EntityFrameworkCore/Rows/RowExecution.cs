@@ -10,7 +10,7 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout layout, RowOptions options,
-    int? mostElements)
+    int? mostElements, RowPositions? positions)
 {
     private RowRunner? _only;
     private string _sql = "";
@@ -80,6 +80,7 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
         if (!columns.Bindings.TryGetValue(part, out RowPlan? plan) || !session.Accepts(plan))
             columns.Bindings.AddOrUpdate(part, plan = new RowLayoutPlan(wire, session, columns).Make(part));
         session.Plan = plan;
+        if (positions is not null && part.Section == 0) session.RowRead = positions.Begin(part, columns);
         return session;
     }
 }

@@ -39,6 +39,9 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// <summary>There: the key of the object itself, where it has collections.</summary>
     internal IReadOnlyList<RowSlot> Own { get; init; } = [];
 
+    /// <summary>Where a page is read: the values of its order's keys.</summary>
+    internal IReadOnlyList<RowValueNode> Positions { get; init; } = [];
+
     /// <summary>The rows of several queries are to be put together.</summary>
     internal bool IsSplit => Section > 0 || Sections.Count > 0;
 

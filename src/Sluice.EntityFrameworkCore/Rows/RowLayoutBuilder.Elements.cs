@@ -13,10 +13,11 @@ internal sealed partial class RowLayoutBuilder
     {
         foreach ((ParameterExpression start, RowPlace place) in element.Starts) _starts[start] = place;
         if (element.Entity is not { Type: IEntityType entity } whole)
-            return LayoutOf(Element(null, shape, node, element.Body, root));
+            return LayoutOf(node, selected => Element(null, shape, selected, element.Body, root));
         // An object that may be null has no key for folding.
         if (whole.IsCertain && element.Body is ParameterExpression) _entity = entity;
-        return LayoutOf(Object(null, shape, node, entity, root, "", whole.IsCertain ? null : Presence("", root)));
+        return LayoutOf(node, selected =>
+            Object(null, shape, selected, entity, root, "", whole.IsCertain ? null : Presence("", root)));
     }
 
     private RowObjectNode? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made,

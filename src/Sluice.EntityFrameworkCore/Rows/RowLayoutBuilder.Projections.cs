@@ -2,6 +2,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -14,12 +15,13 @@ internal sealed partial class RowLayoutBuilder
     {
         _starts[root] = new(entity, null, null, null, "", true);
         _entity = entity;
-        if (body == root) return LayoutOf(Object(null, shape, node, entity, root, "", null));
+        if (body == root)
+            return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
         if (PlaceOf(body) is not { Type: IEntityType reached } place)
-            return LayoutOf(Made(null, shape, node, body, null));
+            return LayoutOf(node, selected => Made(null, shape, selected, body, null));
         // Several objects reference the same one, so its key does not distinguish rows.
         _entity = null;
-        return LayoutOf(Object(null, shape, node, reached, body, place.Path,
+        return LayoutOf(node, selected => Object(null, shape, selected, reached, body, place.Path,
             place.IsCertain ? null : Presence(place.Path, body)));
     }
 
@@ -110,7 +112,7 @@ internal sealed partial class RowLayoutBuilder
     private RowSlot Presence(string path, Expression value)
     {
         // Null if the object is, whatever its own columns contain.
-        Expression isThere = Expression.Condition(Expression.NotEqual(value, Expression.Constant(null, value.Type)),
+        Expression isThere = Expression.Condition(RangeExpressions.IsPresent(value),
             Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
         return Slot(path.TrimEnd('.') + "?", isThere, isPresence: true);
     }

@@ -15,7 +15,7 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpression root,
-    IncludedCollections? included = null, bool isSplit = false)
+    IncludedCollections? included = null, bool isSplit = false, PositionKeys? positions = null)
 {
     private List<RowSlot> _slots = [];
     private Dictionary<string, RowSlot> _byPath = [];
@@ -30,18 +30,26 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     internal RowLayoutResult Build(TypeShape shape, SelectionNode? node, IEntityType entity)
     {
         _entity = entity;
-        return LayoutOf(Object(null, shape, node, entity, root, "", null));
+        return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
     }
 
-    private RowLayoutResult LayoutOf(RowObjectNode? made)
+    private RowLayoutResult LayoutOf(SelectionNode? node, Func<SelectionNode?, RowObjectNode?> lay)
     {
+        RowObjectNode? made = lay(node);
         RowSlot[] own = _sections.Count > 0 ? RootKey() : [];
         if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
             made = Refuse(null, RowRefusalReason.NoColumns);
         if (made is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
-        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root);
+        IReadOnlyList<RowValueNode> at = [];
+        if (positions is not null)
+        {
+            if (lay(positions.Node) is not { } keys) return _refusal!;
+            at = positions.In(keys);
+        }
+        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root) { Positions = at };
         return new RowLayout(made, _slots, [], [], root)
         {
+            Positions = at,
             Sections = [.. _sections.OrderBy(s => s.Section)],
             Own = own
         };
@@ -105,6 +113,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             && complex.ComplexType.ClrType == member.MemberType)
             return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".",
                 complex.IsNullable ? Presence(path + member.Name, value) : null);
+        if (type.FindComplexProperty(member.Name) is { IsCollection: true })
+            return RefuseNode(member, RowRefusalReason.CollectionInDocument);
         if (type is not IEntityType entity) return Computed(member, type, source);
         INavigationBase? navigation = entity.FindNavigation(member.Name)
             ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
@@ -142,9 +152,10 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
 
     private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
-        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.GetMethod))
+        if (!ComputedMembers.IsPlainColumn(property, (member.Member as PropertyInfo)?.GetMethod))
             return RefuseNode(member, RowRefusalReason.GetterWithCode);
         if (property.ClrType != member.MemberType) return RefuseNode(member, RowRefusalReason.NotMappedAsItsType);
+        if (!DocumentValues.MayNarrow(property)) return RefuseNode(member, RowRefusalReason.ReadFromDocument);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
         if (ColumnGetters.For(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);

@@ -18,8 +18,18 @@ internal static class RowLayouts
 {
     private const int Capacity = 256;
     private static readonly object s_everything = new();
+
+    /// <param name="Node">The node of the selection, which identifies it.</param>
+    /// <param name="Element">How the elements are created.</param>
+    /// <param name="Places">The entities that they are created from, or the query's filtered includes.</param>
+    /// <param name="Wire">The wire and its options.</param>
+    /// <param name="IsSplit">Whether each collection is read by a separate query.</param>
+    /// <param name="Positions">The keys of a page's order.</param>
+    private readonly record struct LayoutKey(object Node, object? Element, object? Places, QueryWire Wire, bool IsSplit,
+        PositionKeys? Positions);
+
     private static readonly ConditionalWeakTable<IEntityType,
-        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult>> s_layouts = [];
+        ConcurrentDictionary<LayoutKey, RowLayoutResult>> s_layouts = [];
 
     /// <summary>Returns the layout, or why there is none.</summary>
     /// <param name="entity">The entity type that the query reads.</param>
@@ -28,17 +38,18 @@ internal static class RowLayouts
     /// <param name="isSplit">Whether each collection is read by a separate query.</param>
     /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
     /// <param name="included">The filtered includes of the query.</param>
+    /// <param name="positions">The keys of a page's order, if positions are read.</param>
     internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
-        bool isSplit, LambdaExpression? selector = null, IncludedCollections? included = null)
+        bool isSplit, LambdaExpression? selector, IncludedCollections? included, PositionKeys? positions)
     {
-        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
+        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable and therefore identified by its node.
-        (object, object?, object?, QueryWire, bool) key = (selection.GetNode() ?? s_everything,
-            selector is null ? null : new SelectorKey(selector), included, wire, isSplit);
+        var key = new LayoutKey(selection.GetNode() ?? s_everything,
+            selector is null ? null : new SelectorKey(selector), included, wire, isSplit, positions);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder(wire,
-            selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit);
+            selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit, positions);
         TypeShape shape = selection.GetConverter().Shape;
         known = selector is null
             ? builder.Build(shape, selection.GetNode(), entity)
@@ -52,15 +63,15 @@ internal static class RowLayouts
     /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
     /// </summary>
     internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
-        bool isSplit, QueryElement element)
+        bool isSplit, QueryElement element, PositionKeys? positions)
     {
-        ConcurrentDictionary<(object, object?, object?, QueryWire, bool), RowLayoutResult> layouts =
+        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =
             s_layouts.GetOrCreateValue(entity);
-        (object, object?, object?, QueryWire, bool) key = (selection.GetNode() ?? s_everything,
-            new SelectorKey(element.Key), element.Places, wire, isSplit);
+        var key = new LayoutKey(selection.GetNode() ?? s_everything,
+            new SelectorKey(element.Key), element.Places, wire, isSplit, positions);
         if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
         var builder = new RowLayoutBuilder(wire, Expression.Parameter(typeof(T), "e"),
-            isSplit: isSplit);
+            isSplit: isSplit, positions: positions);
         known = builder.Build(selection.GetConverter().Shape, selection.GetNode(), element);
         if (layouts.Count >= Capacity) layouts.Clear();
         layouts[key] = known;

@@ -40,6 +40,7 @@ internal sealed record RowRefusal(RowRefusalReason Reason, string? Subject = nul
         RowRefusalReason.Trimmed => "was trimmed away",
         RowRefusalReason.GetterWithCode => "has a getter with code of its own",
         RowRefusalReason.CollectionInDocument => "is a collection within a document",
+        RowRefusalReason.ReadFromDocument => "is read with the document that it is in",
         RowRefusalReason.NotOfTargetType => "is of another type than what it points to",
         RowRefusalReason.NotMapped => "is not mapped to a column",
         RowRefusalReason.ComputedOverPart =>

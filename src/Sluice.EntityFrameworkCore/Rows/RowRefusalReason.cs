@@ -57,6 +57,10 @@ internal enum RowRefusalReason
     GetterWithCode,
     /// <summary>The collection is part of a JSON column.</summary>
     CollectionInDocument,
+    /// <summary>
+    /// The value is part of a JSON column, and a statement would not read it as the document is read.
+    /// </summary>
+    ReadFromDocument,
     /// <summary>The member's type is not the navigation's target.</summary>
     NotOfTargetType,
     /// <summary>The member is not mapped, and no expression computes it.</summary>

@@ -20,6 +20,14 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// <summary>Gets the paths, each before those that extend it.</summary>
     internal List<string> Paths { get; } = [];
 
+    /// <summary>Gets whether an object, or objects within it, have several collections side by side.</summary>
+    internal bool HasSiblings =>
+        _collections.Exists(one => _collections.Exists(other => one != other
+            && !one.StartsWith(other, StringComparison.Ordinal) && !other.StartsWith(one, StringComparison.Ordinal)));
+
+    // The paths of collections, each with a dot at its end.
+    private readonly List<string> _collections = [];
+
     /// <summary>
     /// Gets why EF Core must materialize whole objects, or <see langword="null"/> if a projection is sufficient.
     /// </summary>
@@ -38,6 +46,10 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
     {
         Visit(type, shape, node, "");
+        List<string> paths = Paths.ConvertAll(p => NavigationPath.WithoutReturns(type, p));
+        HasRepeats |= !paths.SequenceEqual(Paths);
+        Paths.Clear();
+        Paths.AddRange(paths.Where(p => p.Length > 0).Distinct());
         if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains)))
             ReasonForWhole ??= "the query includes a part of a collection";
     }
@@ -78,18 +90,26 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
                 ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
             if (navigation is null)
             {
-                if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex)
-                    Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
+                Complex(type, member, node);
                 continue;
             }
             if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             IEntityType target = navigation.TargetEntityType;
             if (navigation.IsCollection && target.IsMappedToJson())
                 ReasonForWhole ??= $"{member.Name} is a collection within a document";
+            if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
             // Owned objects are loaded with their owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
             Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
         }
+    }
+
+    private void Complex(ITypeBase holder, MemberShape member, SelectionNode? node)
+    {
+        if (holder.FindComplexProperty(member.Name) is not { } complex) return;
+        // EF Core translates a projection of such elements on some databases, and in another order on others.
+        if (complex.IsCollection) ReasonForWhole ??= $"{member.Name} is a collection within a document";
+        else Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
     }
 
     private void Complex(IComplexType type, TypeShape shape, SelectionNode? node)
@@ -98,8 +118,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         {
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
                 || node?.Has(member.Index) == false) continue;
-            if (!Computed(type, member, "") && type.FindComplexProperty(member.Name) is { IsCollection: false } inner)
-                Complex(inner.ComplexType, member.Shape, node?.ChildOf(member.Index));
+            if (!Computed(type, member, "")) Complex(type, member, node);
         }
     }
 
@@ -119,7 +138,12 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             if (isPart && !MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
             return false;
         }
-        bool isPlain = ComputedMembers.IsPlain(property?.GetMethod), isSettable = MemberRules.IsSettable(member);
+        if (type.FindProperty(member.Name) is { } mapped && !DocumentValues.MayNarrow(mapped))
+            ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
+        bool isPlain = type.FindProperty(member.Name) is { } column
+            ? ComputedMembers.IsPlainColumn(column, property?.GetMethod)
+            : ComputedMembers.IsPlain(property?.GetMethod);
+        bool isSettable = MemberRules.IsSettable(member);
         if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod))
             ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
         if (isMapped && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";

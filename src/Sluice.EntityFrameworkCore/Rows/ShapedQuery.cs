@@ -1,10 +1,14 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -18,24 +22,60 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ShapedQuery : ExpressionVisitor
 {
+    // By selection, the first way that was translated.
+    private static readonly ConditionalWeakTable<object, StrongBox<int>> s_ways = [];
     private IModel? _model;
+
+    /// <summary>
+    /// Returns the elements of a query, materialized by the first of these ways that the provider translates: with the
+    /// limits of collections in the statement, which needs joins that not every database has; with whole collections,
+    /// which are limited when they are written; with whole objects.
+    /// </summary>
+    /// <inheritdoc cref="Of"/>
+    /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
+    internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool splitsSiblings,
+        CancellationToken cancellationToken)
+    {
+        if (query.Provider is not IAsyncQueryProvider provider)
+            return Of(query, selection, writes, isWhole, isFinal, isLimited: true).AsAsyncEnumerable();
+        StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
+        ExceptionDispatchInfo? failure = null;
+        for (int i = way.Value; i < 3; i++)
+        {
+            try
+            {
+                IQueryable<T> shaped = Of(query, selection, writes, isWhole || i == 2, isFinal, isLimited: i == 0);
+                if (splitsSiblings) shaped = SiblingCollections.Shaped(query, shaped, selection, writes);
+                var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
+                way.Value = i;
+                return elements;
+            }
+            catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+            {
+                failure ??= ExceptionDispatchInfo.Capture(e);
+            }
+        }
+        failure!.Throw();
+        throw new UnreachableException();
+    }
 
     /// <param name="query">The query.</param>
     /// <param name="selection">The selection to write of each element.</param>
     /// <param name="writes">Determines whether the wire writes a member.</param>
     /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
     /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
-    internal static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal)
+    /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
+    private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool isLimited)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         // Objects created by the query itself are kept, including any effects of their constructors.
-        if (types.Length == 0) return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        if (types.Length == 0) return NoTracking(query, hasRepeats: false);
         QueryElement? element = QueryElement.Of(query.Expression);
-        if (element?.Body is NewExpression or MemberInitExpression)
-            return NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+        if (element?.Body is NewExpression or MemberInitExpression) return NoTracking(query, hasRepeats: false);
         var navigations = new SelectedNavigations(writes);
         IncludedCollections? included = IncludedCollections.Of(query.Expression);
         foreach (IEntityType type in types)
@@ -70,8 +110,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
             ? null
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-                OrderKeys.Of(types[0]).Adapt);
-        if (projection is null) return Whole(query, navigations);
+                OrderKeys.Of(types[0]).Adapt, isLimited);
+        if (projection is null) return Whole(query, navigations, types[0], included);
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -88,29 +128,39 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         HashSet<string> included = isOnlySource ? IncludedCollections.PathsOfSource(query.Expression) : [];
         return navigations.Paths.Find(p => !included.Contains(reached + p)) is not { } missing
-            ? NoTracking(query, nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution))
+            ? NoTracking(query, hasRepeats: true)
             : throw new InvalidOperationException(
                 $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, "
                     + $"which it does not include with {missing}. "
                     + $"Include it before the projection, or leave it out of the selection.");
     }
 
-    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations)
+    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
+        IncludedCollections? included)
     {
-        MethodInfo include = typeof(EntityFrameworkQueryableExtensions).GetMethods()
-            .Single(m => m.Name == "Include" && m.GetParameters() is [_, { ParameterType: var path }]
-                && path == typeof(string)).MakeGenericMethod(typeof(T));
+        // EF Core allows one order or filter for each navigation, and the query may have its own.
+        bool isOrdered = !OrderedIncludes.Has(query.Expression);
         Expression made = navigations.Paths.Aggregate(query.Expression,
-            (source, path) => Expression.Call(include, source, Expression.Constant(path)));
-        return NoTracking(query.Provider.CreateQuery<T>(made),
-            navigations.HasRepeats
-                ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
-                : nameof(EntityFrameworkQueryableExtensions.AsNoTracking));
+            (source, path) => OrderedIncludes.Append(source, type, path, included, isOrdered));
+        return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats);
     }
 
-    private static IQueryable<T> NoTracking<T>(IQueryable<T> query, string how) => query.ElementType.IsValueType ? query
-        : query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how, [typeof(T)],
-            query.Expression));
+    /// <summary>
+    /// Runs a query without tracking. An object that is reached twice is materialized once, which EF Core also needs
+    /// where an include leads back; it cannot do so where it reads documents.
+    /// </summary>
+    private static IQueryable<T> NoTracking<T>(IQueryable<T> query, bool hasRepeats)
+    {
+        if (query.ElementType.IsValueType) return query;
+        var includes = new IncludePaths();
+        includes.Visit(query.Expression);
+        bool resolves = includes.LeadBack || hasRepeats && !includes.ReadDocuments;
+        string how = resolves
+            ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
+            : nameof(EntityFrameworkQueryableExtensions.AsNoTracking);
+        return query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how,
+            [typeof(T)], query.Expression));
+    }
 
     /// <summary>
     /// Determines whether a member is stored in a single column, possibly converted, so that nothing within it can be

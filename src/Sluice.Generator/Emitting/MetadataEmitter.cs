@@ -1,4 +1,5 @@
 using System.Globalization;
+using Sluice.TypeModel;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 
@@ -29,10 +30,21 @@ internal static class MetadataEmitter
         // Without members, nothing else indicates that the object is an array.
         if (shape.Keyed is { IsArray: true, Slots.Count: 0 }) settings.Add("IsKeyed = true");
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
+        string ignored = string.Join(", ", shape.Ignored.Select(TraitsOf));
+        if (ignored.Length > 0) settings.Add($"Ignored = new {Model}MemberTraits[] {{ {ignored} }}");
         string order = settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
         code.Line((shape.Constructor is null ? "    null)" : "    Create)") + order + ";");
         if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
         code.Close();
+    }
+
+    private static string TraitsOf(IgnoredModel member)
+    {
+        string extras = (member.IsNameFixed ? "IsNameFixed = true, " : "")
+            + (member.KeyedName is { } keyed ? $"KeyedWireName = {Literals.String(keyed)}, " : "");
+        return $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, "
+            + $"{Model}MemberFlags.None)"
+            + (extras.Length == 0 ? "" : $" {{ {extras.Substring(0, extras.Length - 2)} }}");
     }
 
     private static void EmitMember(SourceWriter code, ShapeModel shape, MemberModel member)
@@ -80,7 +92,7 @@ internal static class MetadataEmitter
         }
         string Argument(int m) =>
             $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : "
-            + $"{ReadEmitter.Initial(constructor, shape, m)})";
+            + $"{ReadEmitter.Filler(constructor, m)})";
         code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
         for (int i = 0; i < shape.Members.Count; i++)
         {

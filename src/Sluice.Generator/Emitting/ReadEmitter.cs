@@ -26,8 +26,10 @@ internal static class ReadEmitter
         if (shape.Constructor is not { } constructor)
         {
             if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
-            code.Line(
-                $"throw global::Sluice.Generated.ObjectReading.CannotCreate(ref reader, typeof({shape.TypeName}));");
+            string call = shape.WhyNotRead is { } why
+                ? $"CannotRead(ref reader, typeof({shape.TypeName}), {Literals.String(why)})"
+                : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
+            code.Line($"throw global::Sluice.Generated.ObjectReading.{call};");
             code.Close();
             code.Line();
             return;
@@ -61,7 +63,7 @@ internal static class ReadEmitter
         EmitRequired(code, shape);
         if (!isDirect)
         {
-            code.Line($"{shape.TypeName} result = {Construct(constructor, m => $"member{m}")};");
+            code.Line($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
             Callbacks.Emit(code, shape.BeforeRead, "result", reader);
             for (int i = 0; i < shape.Members.Count; i++)
             {
@@ -102,14 +104,26 @@ internal static class ReadEmitter
 
     private static string LocalType(MemberModel member) => member.Populate?.LocalType ?? member.TypeName;
 
-    public static string Initial(ConstructorModel constructor, ShapeModel shape, int member)
+    /// <summary>Returns the argument for a member that is absent.</summary>
+    public static string Filler(ConstructorModel constructor, int member) =>
+        constructor.Fillers[ParameterOf(constructor, member)];
+
+    private static string Initial(ConstructorModel constructor, ShapeModel shape, int member)
     {
-        for (int p = 0; p < constructor.Parameters.Count; p++)
-        {
-            if (constructor.Parameters[p] == member) return constructor.Fillers[p];
-        }
-        return $"default({LocalType(shape.Members[member])})!";
+        int parameter = ParameterOf(constructor, member);
+        return parameter >= 0 && !constructor.Wider[parameter]
+            ? constructor.Fillers[parameter]
+            : $"default({LocalType(shape.Members[member])})!";
     }
+
+    private static int ParameterOf(ConstructorModel constructor, int member) =>
+        constructor.Parameters.ToList().IndexOf(member);
+
+    // A wider parameter may have a default value that its member's type cannot hold.
+    private static string Local(ConstructorModel constructor, int member) =>
+        constructor.Wider[ParameterOf(constructor, member)]
+            ? $"((seen{member >> 6} & {Bit(member)}) != 0 ? member{member} : {Filler(constructor, member)})"
+            : $"member{member}";
 
     private static bool IsLocal(ShapeModel shape, int index) =>
         shape.Constructor!.Parameters.Count > 0 && shape.Members[index] is { IsRead: true, Extension: null };
@@ -198,6 +212,9 @@ internal static class ReadEmitter
         if (extension is { Extension: { } data })
         {
             code.Line("    if (reader.SkipDiscriminator(name)) break;");
+            if (shape.Ignored.Count > 0)
+                code.Line("    if (global::Sluice.Generated.ObjectReading.IsIgnored(ref reader, "
+                    + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
             EmitMake(code, shape, extension);
             code.Line($"    if (more is null) reader.SkipValue();");
             code.Line(
@@ -320,7 +337,8 @@ internal static class ReadEmitter
         {
             if (IsLocal(shape, index))
             {
-                code.Line($"{indent}member{index} = {populate.LocalShape}.Read(ref reader);");
+                code.Line($"{indent}member{index} = global::Sluice.Generated.OptionsElement.Read<{populate.LocalType}, "
+                    + $"{populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
                 return;
             }
             string otherwise = member.Set is null

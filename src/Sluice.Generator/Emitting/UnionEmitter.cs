@@ -71,7 +71,11 @@ internal static class UnionEmitter
         for (int i = 0; i < union.Cases.Count; i++)
             code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
         if (union.Fallback is not null) code.Line($"if ((object)value is {union.Fallback}) return -1;");
-        foreach (int i in union.Nearest) code.Line($"if (value is {union.Cases[i].TypeName}) return {i};");
+        foreach (int i in union.Nearest)
+        {
+            string value = union.Cases[i].IsPartial ? "(object)value" : "value";
+            code.Line($"if ({value} is {union.Cases[i].TypeName}) return {i};");
+        }
         code.Line($"return {(union.FallsBack ? union.SelfCase : -1)};");
         code.Close();
         code.Line();
@@ -132,7 +136,7 @@ internal static class UnionEmitter
             string read = arm.TypeName == union.TypeName
                 ? $"{arm.ShapeName}.Read"
                 : $"global::Sluice.Generated.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {reader}>";
-            code.Line($"    result = ({union.TypeName}?){read}(ref reader);");
+            code.Line($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
             code.Line("    break;");
         }
         code.Line("default:");
@@ -165,6 +169,8 @@ internal static class UnionEmitter
             string? json = arm.Json is { } j ? test(j) : null, keyed = arm.Keyed is { } k ? test(k) : null;
             if (json is null && keyed is null) continue;
             string condition = json == keyed ? json! : $"{reader}.UsesKeys ? {keyed ?? "false"} : {json ?? "false"}";
+            if (arm.IsPartial)
+                condition = $"({condition}) && typeof({union.TypeName}).IsAssignableFrom(typeof({arm.TypeName}))";
             code.Line($"    if ({condition}) index = {i};");
         }
     }

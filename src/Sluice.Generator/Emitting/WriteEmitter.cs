@@ -168,7 +168,8 @@ internal static class WriteEmitter
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
         {
             MemberModel member = shape.Members[i];
-            code.Line($"{member.TypeName} value{i} = {Get(member)};");
+            code.Line($"{member.TypeName} value{i} = {shape.SelectionParameter}.IsAll || "
+                + $"(mask{i >> 6} & {Bit(i)}) != 0 ? {Get(member)} : default({member.TypeName});");
             string isLeftOut = member.Omit == "Null"
                 ? $"(object)value{i} is null"
                 : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default.Equals(value{i}, "
@@ -184,17 +185,21 @@ internal static class WriteEmitter
         {
             string isDriven = shape.WriterParameter + ".IsOptionsDriven";
             string omits = "global::Sluice.Generated.ObjectWriting.OmitsNulls(ref writer, "
-                + $"{shape.Metadata}.Shape, value, {word}, ref mask{word})";
-            List<int> nullable = [.. written.Where(i => i >> 6 == word
-                && shape.Members[i] is { Omit: "Unset", IsNonNullableValue: false })];
+                + $"{shape.Metadata}.Shape, {word}, ref mask{word})";
+            List<int> nullable = [.. written.Where(i => i >> 6 == word && IsOmittable(shape.Members[i]))];
             if (nullable.Count == 0)
             {
                 code.Line($"if ({isDriven}) {omits};");
                 continue;
             }
-            code.Open($"if ({isDriven} && {omits})");
+            // What is written is what was tested: a getter runs once.
             foreach (int i in nullable)
-                code.Line($"if ({Get(shape.Members[i])} is null) mask{word} &= ~{Bit(i)};");
+                code.Line($"{shape.Members[i].TypeName} value{i} = default({shape.Members[i].TypeName});");
+            code.Line($"bool omits{word} = {isDriven} && {omits};");
+            code.Open($"if ({isDriven} && omits{word})");
+            foreach (int i in nullable)
+                code.Line($"if ((mask{word} & {Bit(i)}) != 0 && (value{i} = {Get(shape.Members[i])}) is null) "
+                    + $"mask{word} &= ~{Bit(i)};");
             code.Close();
         }
     }
@@ -206,7 +211,15 @@ internal static class WriteEmitter
         if (member.KeyedName is { } keyed) utf8 = $"{shape.WriterParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
         code.Line($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
             + $"{Literals.JsonName(member.WireName)});");
-        EmitValue(code, shape, index, IsConditional(member) ? $"value{index}" : Get(member), room);
+        string value = IsConditional(member) ? $"value{index}" : Get(member);
+        if (IsOmittable(member))
+        {
+            code.Line($"{member.TypeName} written{index} = {shape.WriterParameter}.IsOptionsDriven "
+                + $"&& omits{index >> 6} ? value{index} : {value};");
+            value = $"written{index}";
+        }
+
+        EmitValue(code, shape, index, value, room);
     }
 
     private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string room)
@@ -269,6 +282,9 @@ internal static class WriteEmitter
     private static string Get(MemberModel member) => string.Format(CultureInfo.InvariantCulture, member.Get!, "value");
 
     private static bool IsConditional(MemberModel member) => member.Omit is "Null" or "Default";
+
+    // The options may omit the member if it is null.
+    private static bool IsOmittable(MemberModel member) => member is { Omit: "Unset", IsNonNullableValue: false };
 
     private static IEnumerable<int> MaskWords(List<int> written) => written.Select(i => i >> 6).Distinct();
 

@@ -33,6 +33,10 @@ internal sealed record ShapeModel
     public required EquatableArray<MemberModel> Members { get; init; }
     /// <summary>Gets how an object is constructed; <see langword="null"/> for types that can only be written.</summary>
     public required ConstructorModel? Constructor { get; init; }
+    /// <summary>Gets the ignored members whose names must not become extension data.</summary>
+    public EquatableArray<IgnoredModel> Ignored { get; init; }
+    /// <summary>Gets the reason why values cannot be read.</summary>
+    public string? WhyNotRead { get; init; }
     public required EquatableArray<AccessorModel> Accessors { get; init; }
     /// <summary>
     /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
@@ -65,7 +69,9 @@ internal sealed record KeyedModel(bool IsArray, EquatableArray<int> Slots);
 /// The member index of each parameter, in order; -1 if <paramref name="Fillers"/> provides the argument.
 /// </param>
 /// <param name="Fillers">For each parameter, the argument used if the member is absent: its default value.</param>
-internal sealed record ConstructorModel(string New, EquatableArray<int> Parameters, EquatableArray<string> Fillers);
+/// <param name="Wider">For each parameter, whether its type is wider than that of its member.</param>
+internal sealed record ConstructorModel(string New, EquatableArray<int> Parameters, EquatableArray<string> Fillers,
+    EquatableArray<bool> Wider);
 
 /// <summary>An <c>[UnsafeAccessor]</c> method for a member that C# cannot access by name.</summary>
 /// <param name="IsBeside">
@@ -81,3 +87,10 @@ internal sealed record ConstructorModel(string New, EquatableArray<int> Paramete
 /// <param name="Signature">The method signature, starting with its return type.</param>
 internal sealed record AccessorModel(bool IsBeside, string Holder, string HolderParameters,
     EquatableArray<string> Constraints, string Kind, string? Target, string Signature);
+
+/// <summary>An ignored member.</summary>
+/// <param name="Name">The member name.</param>
+/// <param name="WireName">The name that it would have on the wire.</param>
+/// <param name="IsNameFixed">Whether an attribute specifies that name.</param>
+/// <param name="KeyedName">The name on MessagePack if it differs.</param>
+internal sealed record IgnoredModel(string Name, string WireName, bool IsNameFixed, string? KeyedName);

@@ -44,8 +44,9 @@ internal sealed record UnionModel
 /// <param name="ShapeName">The shape of the case's object alone.</param>
 /// <param name="Json">The discriminator in JSON, or <see langword="null"/>.</param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
+/// <param name="IsPartial">Whether only some closed types of a generic union have the case.</param>
 internal sealed record UnionCaseModel(string TypeName, string ShapeName, DiscriminatorModel? Json,
-    DiscriminatorModel? Keyed);
+    DiscriminatorModel? Keyed, bool IsPartial = false);
 
 /// <summary>A discriminator: a text, or a number if the text is <see langword="null"/>.</summary>
 internal sealed record DiscriminatorModel(string? Name, int Tag);

@@ -1,19 +1,23 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
 /// <summary>
-/// A member while its type is being parsed: a property, a field, or a constructor parameter that is neither.
+/// A member while its type is being parsed.
 /// </summary>
-internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttributes attributes, bool isShadowed)
+internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, DiscoveredMember found, bool isShadowed)
 {
     public ISymbol Symbol { get; } = symbol;
     public ITypeSymbol Type { get; } = type;
-    public MemberAttributes Attributes { get; } = attributes;
+    public DiscoveredMember Found { get; } = found;
+    public MemberAttributes Attributes => Found.Attributes;
     /// <summary>Gets whether a more derived member of the same name hides it.</summary>
     public bool IsShadowed { get; } = isShadowed;
     public IParameterSymbol? Parameter { get; set; }
+    /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
+    public bool IsTakenElsewhere { get; set; }
     public ShapeReference? Shape { get; set; }
     public string WireName { get; set; } = "";
     public bool IsNameFixed { get; set; }
@@ -32,6 +36,5 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, MemberAttrib
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
     public bool KeywordCounts { get; set; } = true;
     public bool IsRequired =>
-        Attributes.IsRequired
-            || (KeywordCounts && (Symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));
+        Attributes.IsRequired || (KeywordCounts && Attributes.IsRequiredKeyword);
 }

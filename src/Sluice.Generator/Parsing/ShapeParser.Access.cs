@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
@@ -78,7 +79,7 @@ internal sealed partial class ShapeParser
     }
 
     private static bool IsObsoleteError(ISymbol symbol) => symbol.GetAttributes().Any(a =>
-        MemberAttributes.NameOf(a) == "System.ObsoleteAttribute" && a.ConstructorArguments.Length == 2
+        SymbolAttribute.NameOf(a) == "System.ObsoleteAttribute" && a.ConstructorArguments.Length == 2
             && a.ConstructorArguments[1].Value is true);
 
     /// <summary>Returns whether a type's text contains a type whose use is an error.</summary>

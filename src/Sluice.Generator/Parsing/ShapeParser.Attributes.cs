@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -10,15 +12,16 @@ internal sealed partial class ShapeParser
     private ShapeReference? ResolveByAttribute(INamedTypeSymbol type, LocationSource site)
     {
         if (!TypeNames.IsOfPlatform(type)
-            && MemberAttributes.Of((ISymbol)type) is { HasFormatter: true, WireConverter: null }
+            && MemberAttributes.Of(SymbolAttribute.Of(type)) is { HasFormatter: true, WireConverter: null }
             && SurrogateOf(type) is null)
         {
             Report(Rules.FormatterNotRun, LocationOf(type, site.Location), Display(type.OriginalDefinition));
         }
         if (type.TypeKind == TypeKind.Enum) return EnumReference(type, null, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
-        var attributes = MemberAttributes.Of((ISymbol)type);
-        if (attributes.WireConverter is { } converter && ByConverter(type, converter, site) is { } converted)
+        var attributes = MemberAttributes.Of(SymbolAttribute.Of(type));
+        if (attributes.WireConverter is INamedTypeSymbol converter
+            && ByConverter(type, converter, site) is { } converted)
             return converted;
         if (SurrogateOf(type) is { } surrogate && BySurrogate(type, surrogate, site) is { } replaced) return replaced;
         if (JsonConverterOf(attributes) is { } jsonConverter
@@ -27,13 +30,14 @@ internal sealed partial class ShapeParser
     }
 
     // An attribute that creates its converter itself is represented by a factory.
-    private INamedTypeSymbol? JsonConverterOf(MemberAttributes attributes) => attributes.JsonConverter
-        ?? (attributes.ConverterAttribute is { } attribute
+    private INamedTypeSymbol? JsonConverterOf(MemberAttributes attributes) =>
+        attributes.JsonConverter as INamedTypeSymbol
+        ?? (attributes.ConverterAttribute is INamedTypeSymbol attribute
             ? _compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")?.Construct(attribute)
             : null);
 
     private static INamedTypeSymbol? SurrogateOf(INamedTypeSymbol type) => type.GetAttributes()
-        .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments
+        .FirstOrDefault(a => SymbolAttribute.NameOf(a) == "Sluice.WireSurrogateAttribute")?.ConstructorArguments
             .FirstOrDefault().Value as INamedTypeSymbol;
 
     /// <summary>Resolves the shape specified by a member's own attributes.</summary>
@@ -45,13 +49,14 @@ internal sealed partial class ShapeParser
                 ? (nullable.TypeArguments[0], true) : (draft.Type, false);
         ShapeReference? given = null;
         _acceptsDeclaredOnly = attributes.IsDeclaredOnly;
-        if (attributes.WireConverter is { } converter)
+        if (attributes.WireConverter is INamedTypeSymbol converter)
         {
             if (ByConverter(draft.Type, converter, site, reportMismatch: !isNullable, draft) is { } whole) return whole;
             if (isNullable) given = ByConverter(inner, converter, site, member: draft);
         }
         else if (inner is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
-            && (attributes.EnumAsText is not null || IsStringEnumConverter(attributes.JsonConverter)))
+            && (attributes.EnumAsText is not null
+                || IsStringEnumConverter(attributes.JsonConverter as INamedTypeSymbol)))
         {
             given = EnumReference(enumeration, attributes.EnumAsText ?? true);
         }
@@ -113,6 +118,12 @@ internal sealed partial class ShapeParser
         {
             Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member,
                 $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
+            return null;
+        }
+        if (ReturnsToItself(type))
+        {
+            Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member,
+                $"its surrogate is written as '{Display(type)}' again, which never ends");
             return null;
         }
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);

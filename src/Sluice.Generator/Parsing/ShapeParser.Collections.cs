@@ -1,66 +1,54 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Resolves user-defined collection types, and BCL collections without a dedicated shape.</summary>
 internal sealed partial class ShapeParser
 {
+    private SymbolCollection FactsOf(INamedTypeSymbol type) =>
+        new(type, _compilation, CanMake(type), element => BuilderMethodOf(type) is not null);
+
     private bool FromCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
         if (type.SpecialType == SpecialType.System_String) return false;
-        List<INamedTypeSymbol> interfaces = [.. type.AllInterfaces];
-        if (type.TypeKind == TypeKind.Interface) interfaces.Insert(0, type);
-        INamedTypeSymbol? Find(string name, int arity) =>
-            interfaces.FirstOrDefault(i => i.Name == name && i.Arity == arity
-                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic");
-
-        if ((Find("IDictionary", 2) ?? Find("IReadOnlyDictionary", 2)) is { } dictionary)
+        SymbolCollection facts = FactsOf(type);
+        CollectionKind kind = CollectionRule.Decide(facts, out ITypeSymbol[] parts);
+        if (kind == CollectionKind.None) return false;
+        List<string> arguments = [TypeNames.Of(type), .. parts.Select(TypeNames.Of)];
+        foreach (ITypeSymbol part in parts)
         {
-            if (Resolve(dictionary.TypeArguments[0], site) is not { } key
-                || Resolve(dictionary.TypeArguments[1], site) is not { } value) return true;
-            string list = string.Join(", ", TypeNames.Of(type), TypeNames.Of(dictionary.TypeArguments[0]),
-                TypeNames.Of(dictionary.TypeArguments[1]), key.ShapeName, value.ShapeName);
-            bool isMutable = dictionary.Name == "IDictionary" && CanMake(type);
-            reference =
-                new ShapeReference(
-                    $"{Model}{(isMutable ? "MutableDictionaryShape" : "WriteOnlyDictionaryShape")}<{list}>");
-            return true;
+            if (Resolve(part, site) is not { } shape) return true;
+            arguments.Add(shape.ShapeName);
         }
-        if (interfaces.FirstOrDefault(i => i.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
-            || i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-                is { } sequence)
+        if (kind == CollectionKind.Built)
+            arguments.Add(BuilderOf(type, parts[0]) ?? ConstructorBuilderOf(type, facts, parts));
+        else if (kind == CollectionKind.BuiltDictionary) arguments.Add(ConstructorBuilderOf(type, facts, parts));
+        if (arguments.Contains(""))
         {
-            if (Resolve(sequence.TypeArguments[0], site) is not { } element) return true;
-            string list = string.Join(", ", TypeNames.Of(type), TypeNames.Of(sequence.TypeArguments[0]),
-                element.ShapeName);
-            if (BuilderOf(type, sequence.TypeArguments[0]) is { } builder)
-                reference = new ShapeReference($"{Model}BuilderCollectionShape<{list}, {builder}>");
-            else
-            {
-                bool isMutable = CanMake(type)
-                    && interfaces.Any(i => i.OriginalDefinition.SpecialType
-                        == SpecialType.System_Collections_Generic_ICollection_T);
-                reference = new ShapeReference($"{Model}"
-                    + $"{(isMutable ? "MutableCollectionShape" : "WriteOnlyCollectionShape")}<{list}>");
-            }
-            return true;
+            arguments.Remove("");
+            kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
         }
-        if (interfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable))
-        {
-            bool Has(string name) =>
-                interfaces.Any(i => i.Name == name && i.Arity == 0
-                    && i.ContainingNamespace.ToDisplayString() == "System.Collections");
-            string shape = !CanMake(type)
-                ? "WriteOnlySequenceShape"
-                : Has("IDictionary") ? "MutableUntypedDictionaryShape"
-                : Has("IList") ? "MutableUntypedListShape" : "WriteOnlySequenceShape";
-            reference = new ShapeReference($"{Model}{shape}<{TypeNames.Of(type)}>");
-            return true;
-        }
-        return false;
+        reference = new ShapeReference($"{Model}{ShapeNameOf(kind)}<{string.Join(", ", arguments)}>");
+        return true;
     }
+
+    private static string ShapeNameOf(CollectionKind kind) => kind switch
+    {
+        CollectionKind.MutableDictionary => "MutableDictionaryShape",
+        CollectionKind.BuiltDictionary => "BuilderDictionaryShape",
+        CollectionKind.WrittenDictionary => "WriteOnlyDictionaryShape",
+        CollectionKind.Mutable => "MutableCollectionShape",
+        CollectionKind.Appended => "AppendedCollectionShape",
+        CollectionKind.Built => "BuilderCollectionShape",
+        CollectionKind.Written => "WriteOnlyCollectionShape",
+        CollectionKind.MutableUntypedDictionary => "MutableUntypedDictionaryShape",
+        CollectionKind.AppendedUntyped => "AppendedUntypedShape",
+        _ => "WriteOnlySequenceShape",
+    };
 
     private bool CanMake(INamedTypeSymbol type) =>
         !type.IsAbstract && type.TypeKind is TypeKind.Class or TypeKind.Struct
@@ -69,18 +57,23 @@ internal sealed partial class ShapeParser
                     && c.DeclaredAccessibility == Accessibility.Public)) && !HasRequiredMembers(type);
 
     // Supports [CollectionBuilder(typeof(B), "Create")] with B.Create(ReadOnlySpan<T>).
-    private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
+    private IMethodSymbol? BuilderMethodOf(INamedTypeSymbol type)
     {
         AttributeData? attribute = type.OriginalDefinition.GetAttributes()
-            .FirstOrDefault(a => MemberAttributes.NameOf(a)
+            .FirstOrDefault(a => SymbolAttribute.NameOf(a)
                 == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
         if (attribute is not { ConstructorArguments.Length: 2 }
             || attribute.ConstructorArguments[0].Value is not INamedTypeSymbol factory
             || attribute.ConstructorArguments[1].Value is not string name) return null;
         IMethodSymbol? method = factory.GetMembers(name).OfType<IMethodSymbol>()
             .FirstOrDefault(m => m.IsStatic && m.Arity == type.Arity && m.Parameters.Length == 1);
-        if (method is null || TypeNames.Chain(type).Sum(t => t.Arity) != type.Arity
-            || !_compilation.IsSymbolAccessibleWithin(method, _compilation.Assembly)) return null;
+        return method is null || TypeNames.Chain(type).Sum(t => t.Arity) != type.Arity
+            || !_compilation.IsSymbolAccessibleWithin(method, _compilation.Assembly) ? null : method;
+    }
+
+    private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
+    {
+        if (BuilderMethodOf(type) is not { } method) return null;
         INamedTypeSymbol open = type.OriginalDefinition;
         string parameters = Brackets(open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
         ITypeSymbol openElement = open.AllInterfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType
@@ -92,10 +85,45 @@ internal sealed partial class ShapeParser
             $"internal struct {structName}{parameters} : {Model}ICollectionBuilder<{TypeNames.Of(open)}, "
             + $"{TypeNames.Of(openElement)}>{constraints}",
             new[] {
-                $"public static {TypeNames.Of(open)} Create({TypeNames.Of(openElement)}[] items) => "
-                + $"{TypeNames.Of(factory)}.{TypeNames.Escape(name)}{parameters}(items);" }.ToEquatableArray()));
+                $"public static {TypeNames.Of(open)} Create({ArrayOf(openElement)} items) => "
+                + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}(items);" }
+                .ToEquatableArray()));
         return Place + structName + Brackets(type.TypeArguments.Select(TypeNames.Of));
     }
+
+    // Calls the constructor that takes all elements or entries; empty if generated code cannot name the type.
+    private string ConstructorBuilderOf(INamedTypeSymbol type, SymbolCollection facts, ITypeSymbol[] parts)
+    {
+        if (!_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly)) return "";
+        INamedTypeSymbol open = type.OriginalDefinition;
+        // The parts of the definition, in terms of its own parameters.
+        CollectionRule.Decide(FactsOf(open), out ITypeSymbol[] openParts);
+        bool isDictionary = openParts.Length == 2;
+        IMethodSymbol? constructor = isDictionary
+            ? facts.ConstructorOf(parts[0], parts[1])
+            : facts.ConstructorOf(parts[0]);
+        if (constructor is null) return "";
+        List<ITypeParameterSymbol> parameters = [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters)];
+        string name = TypeNames.Of(open), structName = TypeNames.Mangle(type) + "Builder",
+            list = string.Join(", ", openParts.Select(TypeNames.Of));
+        string contract = isDictionary ? "IDictionaryBuilder" : "ICollectionBuilder";
+        string items = isDictionary ? $"global::System.Collections.Generic.Dictionary<{list}>" : ArrayOf(openParts[0]);
+        var lines = new List<string> { $"public static {name} Create({items} items)", "{" };
+        if (CollectionRule.IsReversed(facts)) lines.Add("    global::System.Array.Reverse(items);");
+        // The cast chooses the constructor among those that would take the items.
+        lines.Add($"    return new {name}(({TypeNames.Of(constructor.OriginalDefinition.Parameters[0].Type)})items);");
+        lines.Add("}");
+        AddHelper(new HelperModel(Hint(type) + ".Builder", s_assemblyPlace,
+            $"internal struct {structName}{Brackets(parameters.Select(p => TypeNames.Escape(p.Name)))} : "
+            + $"{Model}{contract}<{name}, {list}>"
+            + string.Concat(parameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => " " + c)),
+            lines.ToEquatableArray()));
+        return Place + structName
+            + Brackets(TypeNames.Chain(type).SelectMany(t => t.TypeArguments).Select(TypeNames.Of));
+    }
+
+    // The elements may be arrays themselves, whose brackets come last: X[,] makes X[][,].
+    private string ArrayOf(ITypeSymbol element) => TypeNames.Of(_compilation.CreateArrayTypeSymbol(element));
 
     private static readonly PlaceModel s_assemblyPlace = new("Sluice.Generated",
         new[] { "internal static partial class Shapes" }.ToEquatableArray());

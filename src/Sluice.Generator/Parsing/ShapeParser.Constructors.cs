@@ -1,7 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -13,120 +14,10 @@ internal sealed partial class ShapeParser
     /// <param name="type">The type.</param>
     internal string? WhyWriteOnly(INamedTypeSymbol type)
     {
-        var contract = TypeContract.Of(type);
-        List<MemberDraft> members = CollectMembers(type, contract, contract.Naming);
-        foreach (MemberDraft member in members)
-            member.Set = member.Symbol is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }
-                ? null
-                : "";
-        ChooseConstructor(type, members, out _, out string? problem);
-        return problem;
+        var facts = new SymbolType(type, _compilation);
+        var contract = TypeContract.Of(facts);
+        return Constructors.Choose(facts, contract, MemberDiscovery.Find(facts, contract, contract.Naming)).Problem;
     }
-
-    /// <summary>
-    /// Returns the constructor used for reading; <see langword="null"/> with <paramref name="isDefault"/> for a
-    /// struct's implicit constructor, or without it if there is none.
-    /// </summary>
-    private IMethodSymbol? ChooseConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault,
-        out string? problem)
-    {
-        IMethodSymbol? chosen = FindConstructor(type, members, out isDefault, out problem);
-        foreach (IParameterSymbol parameter in chosen?.Parameters ?? [])
-        {
-            if (parameter.RefKind is RefKind.Out or RefKind.Ref || parameter.Type.IsRefLikeType
-                || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
-            {
-                problem = $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span";
-                return null;
-            }
-            // The value read for the member would be silently lost. Collections with a default value are populated in
-            // place instead.
-            bool isFilled = parameter.HasExplicitDefaultValue && IsSequence(parameter.Type);
-            if (!isFilled
-                && members.FirstOrDefault(m => IsNamed(parameter, m)) is
-                {
-                    Set: null,
-                    Attributes: { IsIgnored: false, IgnoreReading: false }
-                } lost
-                        && !members.Any(m => Binds(parameter, m)))
-            {
-                problem =
-                    $"the parameter '{parameter.Name}' of its constructor is not of the type of '{lost.Symbol.Name}'";
-                return null;
-            }
-        }
-        return chosen;
-    }
-
-    private IMethodSymbol? FindConstructor(INamedTypeSymbol type, List<MemberDraft> members, out bool isDefault,
-        out string? problem)
-    {
-        isDefault = false;
-        problem = null;
-        if (type.TypeKind == TypeKind.Interface || type.IsAbstract)
-        {
-            problem = type.TypeKind == TypeKind.Interface
-                ? "an interface cannot be constructed"
-                : "an abstract class cannot be constructed";
-            return null;
-        }
-        List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(c => !IsCopyConstructor(type, c))];
-        List<IMethodSymbol> marked = [.. constructors.Where(c => c.GetAttributes().Any(a =>
-            MemberAttributes.NameOf(a) is "System.Text.Json.Serialization.JsonConstructorAttribute"
-                or "MessagePack.SerializationConstructorAttribute"))];
-        if (marked.Count > 1)
-        {
-            problem = "several constructors are marked";
-            return null;
-        }
-        if (marked.Count > 0) return marked[0];
-        List<IMethodSymbol> open = [.. constructors.Where(c => c.DeclaredAccessibility == Accessibility.Public
-            && !IsObsoleteError(c))];
-        IMethodSymbol? parameterless = open.FirstOrDefault(c => c.Parameters.Length == 0);
-        if (type.IsValueType)
-        {
-            // System.Text.Json uses the default constructor even if this loses values that only a constructor can set;
-            // prefer a constructor that can set them.
-            List<IMethodSymbol> filling = [.. open.Where(c => c.Parameters.Length > 0)];
-            bool losesData = members.Any(m => m.Set is null
-                && m.Attributes is { IsIgnored: false, IgnoreReading: false }
-                && filling.Any(c => c.Parameters.Any(p => Binds(p, m))));
-            if (losesData && filling.Count == 1) return filling[0];
-            if (losesData && (Primary(type) ?? Longest(filling, members)) is { } primary) return primary;
-            if (parameterless is { IsImplicitlyDeclared: false }) return parameterless;
-            isDefault = true;
-            return null;
-        }
-        if (parameterless is not null) return parameterless;
-        if (open.Count == 1) return open[0];
-        if (Primary(type) is { DeclaredAccessibility: Accessibility.Public } own) return own;
-        problem = open.Count == 0
-            ? "it has no public constructor"
-            : "it has several public constructors and none is marked [JsonConstructor]";
-        return null;
-    }
-
-    private static bool IsCopyConstructor(INamedTypeSymbol type, IMethodSymbol constructor) =>
-        type.IsRecord && constructor.Parameters.Length == 1
-            && SymbolEqualityComparer.Default.Equals(constructor.Parameters[0].Type, type);
-
-    private IMethodSymbol? Longest(List<IMethodSymbol> constructors, List<MemberDraft> members) =>
-        constructors.Where(c => c.Parameters.All(p => members.Any(m => Binds(p, m))))
-            .OrderByDescending(c => c.Parameters.Length).FirstOrDefault();
-
-    private static IMethodSymbol? Primary(INamedTypeSymbol type) => type.InstanceConstructors.FirstOrDefault(c =>
-        c.Parameters.Length > 0
-            && c.DeclaringSyntaxReferences.Any(
-                r => r.GetSyntax() is TypeDeclarationSyntax { ParameterList: not null }));
-
-    // Tuple element names, nullable annotations and dynamic do not make a different type.
-    private bool IsSame(ITypeSymbol a, ITypeSymbol b) => _compilation.ClassifyCommonConversion(a, b).IsIdentity;
-
-    private bool Binds(IParameterSymbol parameter, MemberDraft member) =>
-        IsNamed(parameter, member) && IsSame(parameter.Type, member.Type);
-
-    private static bool IsNamed(IParameterSymbol parameter, MemberDraft member) =>
-        string.Equals(parameter.Name, member.Symbol.Name, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>
     /// Returns the argument for an absent parameter: its declared default value, or the default of its type.
@@ -157,8 +48,8 @@ internal sealed partial class ShapeParser
     }
 
     private static bool SetsRequiredMembers(IMethodSymbol constructor) =>
-        constructor.GetAttributes()
-            .Any(a => MemberAttributes.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
+        constructor.GetAttributes().Any(a =>
+            SymbolAttribute.NameOf(a) == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
 
     private static bool HasRequiredMembers(INamedTypeSymbol type) =>
         Levels(type).SelectMany(t => t.GetMembers())

@@ -1,7 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -14,12 +16,12 @@ internal sealed partial class ShapeParser
     // An enumeration as text or as a number: the member's attribute takes precedence over the type's.
     private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default)
     {
-        var own = MemberAttributes.Of((ISymbol)type);
+        var own = MemberAttributes.Of(SymbolAttribute.Of(type));
         CheckNames(type);
         if (asText is null && own.EnumAsText is null && JsonConverterOf(own) is { } converter
             && !IsStringEnumConverter(converter) && ByJsonConverter(type, converter, site) is { } bridged)
             return bridged;
-        bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter);
+        bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
         return isText
             ? new ShapeReference($"{Model}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
             : new ShapeReference($"{Model}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
@@ -32,7 +34,7 @@ internal sealed partial class ShapeParser
     {
         if (!_checkedEnums.Add(type)) return;
         var values = new Dictionary<string, object?>();
-        bool isFlags = type.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "System.FlagsAttribute");
+        bool isFlags = type.GetAttributes().Any(a => SymbolAttribute.NameOf(a) == "System.FlagsAttribute");
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
             string name = NameOfConstant(constant);
@@ -78,7 +80,7 @@ internal sealed partial class ShapeParser
         string? json = null, member = null;
         foreach (AttributeData attribute in constant.GetAttributes())
         {
-            switch (MemberAttributes.NameOf(attribute))
+            switch (SymbolAttribute.NameOf(attribute))
             {
                 case "Sluice.WireNameAttribute" when attribute.ConstructorArguments.FirstOrDefault().Value
                     is string name:
@@ -87,7 +89,7 @@ internal sealed partial class ShapeParser
                     json = attribute.ConstructorArguments.FirstOrDefault().Value as string;
                     break;
                 case "System.Runtime.Serialization.EnumMemberAttribute":
-                    member = MemberAttributes.Named(attribute, "Value") as string;
+                    member = SymbolAttribute.Named(attribute, "Value") as string;
                     break;
             }
         }

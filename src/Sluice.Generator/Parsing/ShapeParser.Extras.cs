@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -34,10 +35,6 @@ internal sealed partial class ShapeParser
     // Parses [JsonExtensionData] on a dictionary with string keys.
     private void Extend(MemberDraft draft, INamedTypeSymbol owner)
     {
-        INamedTypeSymbol? dictionary = draft.Type is not INamedTypeSymbol named ? null
-            : named.AllInterfaces.Append(named)
-                .FirstOrDefault(i => i.MetadataName == "IDictionary`2"
-                    && i.TypeArguments[0].SpecialType == SpecialType.System_String);
         var site = new LocationSource(draft.Location, $"{Display(owner)}.{draft.Symbol.Name}");
         if (draft.Parameter is not null)
         {
@@ -46,20 +43,25 @@ internal sealed partial class ShapeParser
                 + "read; give it a setter instead");
             return;
         }
-        if (dictionary is null || draft.Get is null || Resolve(dictionary.TypeArguments[1], site) is not { } value)
+        bool isObject = draft.Type.Name == "JsonObject"
+            && draft.Type.ContainingNamespace.ToDisplayString() == "System.Text.Json.Nodes";
+        bool isCreated = draft.Set is not null && draft.Type.TypeKind != TypeKind.Interface && !isObject;
+        ITypeSymbol? entry = draft.Get is null || draft.Type is not INamedTypeSymbol type ? null
+            : CollectionRule.ExtensionValueOf(FactsOf(type), isCreated,
+                key => key.SpecialType == SpecialType.System_String);
+        if (entry is null)
         {
-            Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member,
-                "it needs a dictionary with string keys that can be read");
+            Report(Rules.InvalidAttribute, site.Location, "JsonExtensionData", site.Member,
+                CollectionRule.CannotExtend);
             return;
         }
-        string valueType = TypeNames.Of(dictionary.TypeArguments[1]);
+        if (Resolve(entry, site) is not { } value) return;
+        string valueType = TypeNames.Of(entry);
         string? make = draft.Set is null ? null
             : draft.Type.TypeKind == TypeKind.Interface
                 ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
             // JsonObject's constructor has an optional parameter.
-            : (draft.Type.Name == "JsonObject"
-                && draft.Type.ContainingNamespace.ToDisplayString() == "System.Text.Json.Nodes")
-                    || CanMake((INamedTypeSymbol)draft.Type) ? $"new {TypeNames.Of(draft.Type)}()" : null;
+            : $"new {TypeNames.Of(draft.Type)}()";
         draft.Extension = new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, make);
     }
 
@@ -72,30 +74,35 @@ internal sealed partial class ShapeParser
             || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
         if (ResolveByAttribute(type, default) is not null || draft.Attributes.WireConverter is not null
             || draft.Attributes.JsonConverter is not null) return;
-        INamedTypeSymbol? Find(string name) =>
-            type.AllInterfaces.Append(type)
-                .FirstOrDefault(i => i.MetadataName == name
-                    && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic");
         var site = new LocationSource(draft.Location, draft.Symbol.Name);
-        if (Find("IDictionary`2") is { } dictionary)
+        CollectionKind kind = CollectionRule.DecideFilling(FactsOf(type), out ITypeSymbol[] parts);
+        var shapes = new List<string>();
+        foreach (ITypeSymbol part in parts)
         {
-            if (Resolve(dictionary.TypeArguments[0], site) is not { } key
-                || Resolve(dictionary.TypeArguments[1], site) is not { } value) return;
-            string pair = $"{TypeNames.Of(dictionary.TypeArguments[0])}, {TypeNames.Of(dictionary.TypeArguments[1])}";
-            draft.Populate = new PopulateModel("Dictionary",
-                $"{TypeNames.Of(type)}, {pair}, {key.ShapeName}, {value.ShapeName}",
-                $"Set<{TypeNames.Of(type)}, {pair}>",
-                    $"global::System.Collections.Generic.Dictionary<{pair}>",
-                    $"{Model}MapShape<{pair}, {key.ShapeName}, {value.ShapeName}>");
+            if (Resolve(part, site) is not { } shape) return;
+            shapes.Add(shape.ShapeName);
         }
-        else if (Find("ICollection`1") is { } collection)
+        draft.Populate = PopulateOf(kind, TypeNames.Of(type), string.Join(", ", parts.Select(TypeNames.Of)),
+            string.Join(", ", shapes));
+    }
+
+    private static PopulateModel? PopulateOf(CollectionKind kind, string type, string parts, string shapes)
+    {
+        const string Generic = "global::System.Collections.Generic.";
+        return kind switch
         {
-            if (Resolve(collection.TypeArguments[0], site) is not { } element) return;
-            string item = TypeNames.Of(collection.TypeArguments[0]);
-            draft.Populate = new PopulateModel("Collection", $"{TypeNames.Of(type)}, {item}, {element.ShapeName}",
-                $"Add<{TypeNames.Of(type)}, {item}>",
-                    $"global::System.Collections.Generic.List<{item}>",
-                    $"{Model}ListShape<{item}, {element.ShapeName}>");
-        }
+            CollectionKind.MutableDictionary => new PopulateModel("Dictionary", $"{type}, {parts}, {shapes}",
+                $"Set<{type}, {parts}>", $"{Generic}Dictionary<{parts}>", $"{Model}MapShape<{parts}, {shapes}>"),
+            CollectionKind.Mutable => new PopulateModel("Collection", $"{type}, {parts}, {shapes}",
+                $"Add<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
+            CollectionKind.Appended => new PopulateModel("Appended", $"{type}, {parts}, {shapes}",
+                $"Append<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
+            CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
+                $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
+                $"{Model}MapShape<object, object, {Model}UntypedKeyShape, {Model}UntypedShape>"),
+            CollectionKind.AppendedUntyped => new PopulateModel("Untyped", type, $"AppendUntyped<{type}>",
+                $"{Generic}List<object>", $"{Model}ListShape<object, {Model}UntypedShape>"),
+            _ => null,
+        };
     }
 }

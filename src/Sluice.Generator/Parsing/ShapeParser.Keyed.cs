@@ -2,6 +2,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -34,7 +35,7 @@ internal sealed partial class ShapeParser
         // Base types before derived types, properties before fields, then the order specified by [DataMember].
         List<MemberDraft> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
             .OrderBy(m => m.Symbol is IFieldSymbol ? 1 : 0)
-            .ThenBy(m => m.Symbol is IParameterSymbol ? int.MaxValue : Levels(m.Symbol.ContainingType).Count())
+            .ThenBy(m => type.TypeKind == TypeKind.Interface ? 0 : Levels(m.Symbol.ContainingType).Count())
             .ThenBy(m => members.IndexOf(m))
             .OrderBy(m => m.Attributes.DataOrder ?? int.MaxValue)];
         int[] slots = [.. order.Select(m => members.IndexOf(m))];
@@ -46,8 +47,7 @@ internal sealed partial class ShapeParser
     // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, parameters are
     // not members, and [WireKey(None)] excludes a member explicitly.
     private static bool LosesWithoutKey(TypeContract contract, MemberDraft member) => !contract.IsVector &&
-        member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } }
-            && member.Symbol is not IParameterSymbol;
+        member is { HasKeyedTwin: false, Attributes: { IsNever: false, IsExtensionData: false, WireKey: null } };
 
     private int[] Slots(INamedTypeSymbol type, List<MemberDraft> members)
     {

@@ -1,8 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -13,25 +15,29 @@ internal sealed partial class ShapeParser
         _current = definition;
         _accessors.Clear();
         INamedTypeSymbol type = definition.Symbol;
-        var contract = TypeContract.Of(type);
+        var facts = new SymbolType(type, _compilation);
+        var contract = TypeContract.Of(facts);
         _typeNumberHandling = contract.NumberHandling;
-        foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)type).NotHonoured)
+        foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(type)).NotHonoured)
             Report(Rules.NotHonoured, LocationOf(type, definition.Site.Location), attribute, Display(type), reason);
         foreach (IMethodSymbol method in Levels(type).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>()
             .Where(m => m.MethodKind == MethodKind.Ordinary))
         {
-            foreach ((string attribute, string reason) in MemberAttributes.Of((ISymbol)method).NotHonoured)
+            foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(method)).NotHonoured)
                 Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute,
                     $"{Display(type)}.{method.Name}", reason);
         }
-        List<MemberDraft> members = [.. CollectMembers(type, contract, NamingOf(definition, contract))];
+        List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, NamingOf(definition, contract));
+        List<MemberDraft> members = DraftsOf(type, found);
         foreach (MemberDraft draft in members)
         {
             draft.Get = draft.Attributes.IgnoreWriting ? null : GetterOf(draft);
             draft.Set = SetterOf(draft);
         }
-        IMethodSymbol? constructor = ChooseConstructor(type, members, out bool isDefault, out string? problem);
-        if (constructor is not null) BindParameters(constructor, members);
+        ConstructorChoice choice = Constructors.Choose(facts, contract, found);
+        string? problem = choice.Problem;
+        var constructor = (IMethodSymbol?)choice.Constructor?.Handle;
+        BindParameters(facts, contract, choice, members);
         List<MemberDraft> kept = [];
         foreach (MemberDraft draft in members)
         {
@@ -42,6 +48,12 @@ internal sealed partial class ShapeParser
             string site = $"{Display(type)}.{draft.Symbol.Name}";
             if (draft.Attributes is { HasFormatter: true, WireConverter: null })
                 Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
+            if (draft.Found.Facts.ReturnsReference)
+            {
+                Report(Rules.UnsupportedType, draft.Location ?? definition.Site.Location, site,
+                    Display(draft.Type) + "&", ValueTypes.Reference);
+                continue;
+            }
             draft.Shape = ResolveMember(draft,
                 draft.Location is { } place
                     ? new LocationSource(place, site, draft.Type)
@@ -68,7 +80,7 @@ internal sealed partial class ShapeParser
                 // Sluice's own attribute must take effect; attributes of other libraries may be meant for those
                 // libraries alone.
                 bool isOwn = draft.Symbol.GetAttributes()
-                    .Any(a => MemberAttributes.NameOf(a) == "Sluice.WireIncludeAttribute");
+                    .Any(a => SymbolAttribute.NameOf(a) == "Sluice.WireIncludeAttribute");
                 Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
                     isOwn ? "WireInclude" : "JsonInclude", site,
                         "its setter is inaccessible from this assembly, so it would be written and not read; put "
@@ -82,14 +94,14 @@ internal sealed partial class ShapeParser
         KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
-        if (problem is null && (constructor is not null || isDefault)
-            && CreationOf(type, constructor) is { } expression)
+        if (problem is null && CreationOf(type, constructor) is { } expression)
         {
             creation = new ConstructorModel(expression,
                 (constructor?.Parameters.Select(
                     p => kept.FindIndex(m => SymbolEqualityComparer.Default.Equals(m.Parameter, p))) ?? [])
                         .ToEquatableArray(),
-                (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray());
+                (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray(),
+                (constructor?.Parameters.Select(p => IsWider(p, kept)) ?? []).ToEquatableArray());
         }
         else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
@@ -97,24 +109,33 @@ internal sealed partial class ShapeParser
         }
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
-        AddModel(definition, contract, kept, constructor, creation, keyed);
+        AddModel(definition, contract, kept, constructor, creation, keyed, problem,
+            kept.Exists(m => m.Extension is not null) ? [.. found.Where(f => f.IsIgnoredName).Select(Ignored)] : []);
+
+        IgnoredModel Ignored(DiscoveredMember member) => new(member.Name,
+            contract.NameOf(member.Attributes, member.Name, NamingOf(definition, contract)),
+            contract.GivenName(member.Attributes) is not null, contract.KeepsNames ? member.Name : null);
     }
 
-    // Parameters without a member are read under their own name.
-    private void BindParameters(IMethodSymbol constructor, List<MemberDraft> members)
+    private static void BindParameters(SymbolType type, TypeContract contract, ConstructorChoice choice,
+        List<MemberDraft> members)
     {
-        foreach (IParameterSymbol parameter in constructor.Parameters)
+        for (int i = 0; i < choice.Members.Length; i++)
         {
-            MemberDraft? member = members.FirstOrDefault(m => m.Parameter is null && Binds(parameter, m));
-            if (member is null)
-            {
-                if (members.Any(m => IsNamed(parameter, m))) continue;
-                member = new MemberDraft(parameter, parameter.Type, MemberAttributes.Of(parameter), isShadowed: false);
-                members.Add(member);
-            }
-            member.Parameter = parameter;
+            if (choice.Members[i] >= 0)
+                members[choice.Members[i]].Parameter = (IParameterSymbol)choice.Constructor!.Parameters[i].Handle;
+        }
+        List<DiscoveredMember> found = [.. members.Select(m => m.Found)];
+        for (int i = 0; i < members.Count; i++)
+        {
+            members[i].IsTakenElsewhere = !found[i].CanSet && members[i].Parameter is null
+                && Constructors.IsTakenBySome(type, contract, found, i);
         }
     }
+
+    private bool IsWider(IParameterSymbol parameter, List<MemberDraft> members) =>
+        members.Find(m => SymbolEqualityComparer.Default.Equals(m.Parameter, parameter)) is { } member
+            && !new SymbolType(parameter.Type, _compilation).IsSame(member.Found.Facts.Type);
 
     private WireNaming NamingOf(Definition definition, TypeContract contract) =>
         definition.Naming != WireNaming.Unset
@@ -190,7 +211,8 @@ internal sealed partial class ShapeParser
     }
 
     private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members,
-        IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed)
+        IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed, string? problem,
+        IgnoredModel[] ignored)
     {
         INamedTypeSymbol type = definition.Symbol;
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
@@ -213,6 +235,8 @@ internal sealed partial class ShapeParser
             Metadata = free("Metadata"),
             Members = members.Select(m => ToModel(m, contract, creation)).ToEquatableArray(),
             Constructor = creation,
+            WhyNotRead = problem,
+            Ignored = ignored.ToEquatableArray(),
             Accessors = _accessors.ToEquatableArray(),
             Keyed = keyed,
             BeforeWrite = Callbacks(type, "OnSerializing", "OnBeforeSerialize", "BeforeWrite"),
@@ -250,6 +274,7 @@ internal sealed partial class ShapeParser
         if (attributes.IsDefault) flags.Add("Default");
         if (attributes.IsAlways) flags.Add("Always");
         if (attributes.IsNever) flags.Add("Never");
+        if (attributes.IsNeverSet) flags.Add("NeverSet");
         if (attributes.IsFilterable) flags.Add("Filterable");
         if (attributes.IsSortable) flags.Add("Sortable");
         if (draft.IsRequired && isRead) flags.Add("Required");
@@ -272,7 +297,7 @@ internal sealed partial class ShapeParser
             IsNameFixed = draft.IsNameFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
-                && draft is { Set: null, Parameter: null, Extension: null },
+                && draft is { Set: null, Parameter: null, Extension: null, IsTakenElsewhere: false },
             KeyedName = draft.KeyedName,
             Key = draft.Key,
             IsKeyedOnly = draft.IsKeyedOnly,
@@ -280,7 +305,7 @@ internal sealed partial class ShapeParser
             Populate = creation is null || attributes.IgnoreReading ? null : draft.Populate,
             Extension = draft.Extension,
             Flags = flags.ToEquatableArray(),
-            Omit = attributes.Omit,
+            Omit = attributes.Omit.ToString(),
             SubPropertyDefault = attributes.SubPropertyDefault,
             Policies = attributes.Policies.ToEquatableArray(),
             Get = draft.Get,

@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -79,7 +81,7 @@ internal sealed partial class ShapeParser
         foreach (ISymbol member in symbol.GetMembers())
         {
             if (member.IsStatic || member is not (IPropertySymbol or IFieldSymbol)) continue;
-            var attributes = MemberAttributes.Of(member);
+            var attributes = MemberAttributes.Of(new SymbolMember(member, new SymbolType(member.ContainingType)));
             if (attributes.IsIgnored) continue;
             bool isPublic = member.DeclaredAccessibility == Accessibility.Public;
             if (isPublic || attributes.IsIncluded)
@@ -87,8 +89,9 @@ internal sealed partial class ShapeParser
                 scope = Deeper(scope,
                     ScopeOf(member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type));
             }
-            if (attributes.WireConverter is { } converter) scope = Deeper(scope, ScopeOf(converter));
-            if (attributes.JsonConverter is { } jsonConverter) scope = Deeper(scope, ScopeOf(jsonConverter));
+            if (attributes.WireConverter is INamedTypeSymbol converter) scope = Deeper(scope, ScopeOf(converter));
+            if (attributes.JsonConverter is INamedTypeSymbol jsonConverter)
+                scope = Deeper(scope, ScopeOf(jsonConverter));
         }
         foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : [])
             scope = Deeper(scope, ScopeOf(arm.Type));

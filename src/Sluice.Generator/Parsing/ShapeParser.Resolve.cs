@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -56,7 +58,7 @@ internal sealed partial class ShapeParser
     // On a user-defined collection, [JsonNumberHandling] applies to its elements.
     private bool FromHandledCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
-        int handling = TypeContract.Of(type).NumberHandling;
+        int handling = TypeContract.Of(new SymbolType(type)).NumberHandling;
         if ((handling & 6) == 0) return FromCollection(type, site, out reference);
         (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
         (_quotesNumbers, _allowsLiterals, _isInsideCollection) = ((handling & 2) != 0, (handling & 4) != 0, true);
@@ -96,6 +98,10 @@ internal sealed partial class ShapeParser
             return new ShapeReference(_quotesNumbers
                 ? $"{Model}QuotedParameterShape<object, {Model}UntypedShape>"
                 : $"{Model}UntypedShape");
+        bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
+        _unfolding = null;
+        if (!unfolds && type is INamedTypeSymbol recursive && ContainsItself(recursive))
+            return FromOtherAssembly(recursive, site) ?? FromDefinition(recursive, site, naming);
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F# types are resolved at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
@@ -112,17 +118,23 @@ internal sealed partial class ShapeParser
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
         if (FromOtherAssembly(named, site) is { } foreign) return foreign;
-        if (FromHandledCollection(named, site, out ShapeReference? collection)) return collection;
+        if (!IsUnion(named) && FromHandledCollection(named, site, out ShapeReference? collection)) return collection;
         // A shaped type is reported where it is declared.
         if (!_acceptsDeclaredOnly && !IsShaped(named)) CheckDeclaredOnly(named, site);
         return FromDefinition(named, site, naming);
     }
 
+    private readonly HashSet<(Location? Place, string Type)> _declaredOnly = [];
+
     private void CheckDeclaredOnly(INamedTypeSymbol type, LocationSource site)
     {
         if (!(type.IsAbstract || type.TypeKind == TypeKind.Interface) || IsUnion(type)
-            || MemberAttributes.Of((ISymbol)type).IsDeclaredOnly) return;
-        string name = Display(type), kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
+            || MemberAttributes.Of(SymbolAttribute.Of(type)).IsDeclaredOnly) return;
+        string name = Display(type);
+        // Nothing can be changed in a package, and an inherited member is reported once, where it is declared.
+        if (site.Inner is not null
+            || (site.MemberType is not null && !_declaredOnly.Add((site.Location, name)))) return;
+        string kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
         Report(Rules.DeclaredMembersOnly, site.Location, site.Member,
             site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'", name);
     }
@@ -156,7 +168,7 @@ internal sealed partial class ShapeParser
         type is INamedTypeSymbol { ContainingNamespace: { } space } named
             && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
                 || named.GetAttributes()
-                    .Any(a => MemberAttributes.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                    .Any(a => SymbolAttribute.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
                         && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
     internal static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
@@ -185,8 +197,14 @@ internal sealed partial class ShapeParser
             or "System.Runtime.InteropServices"
             || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") =>
                 "it describes the process, not data",
+        INamedTypeSymbol named when !TypeNames.IsOfPlatform(named) && !HasConverter(named) =>
+            ForeignDocuments.WhyUnsupported(Levels(named).Select(level => level.ToDisplayString())),
         _ => null,
     };
+
+    private static bool HasConverter(INamedTypeSymbol type) =>
+        SurrogateOf(type) is not null || MemberAttributes.Of(SymbolAttribute.Of(type)) is { WireConverter: not null }
+            or { JsonConverter: not null };
 
     // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
     // constraint.
@@ -266,7 +284,7 @@ internal sealed partial class ShapeParser
     {
         if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, _compilation.Assembly)) return null;
         AttributeData? attribute = type.OriginalDefinition.GetAttributes()
-            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
+            .FirstOrDefault(a => SymbolAttribute.NameOf(a) == "Sluice.Generated.GeneratedShapeAttribute");
         if (attribute?.ConstructorArguments.FirstOrDefault().Value is not INamedTypeSymbol shape) return null;
         if (!_compilation.IsSymbolAccessibleWithin(shape.OriginalDefinition, _compilation.Assembly)) return null;
         if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));

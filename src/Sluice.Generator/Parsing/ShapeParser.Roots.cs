@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
@@ -68,7 +69,7 @@ internal sealed partial class ShapeParser
         var converters = new List<ConverterModel>();
         foreach (AttributeData attribute in type.GetAttributes())
         {
-            string name = MemberAttributes.NameOf(attribute);
+            string name = SymbolAttribute.NameOf(attribute);
             ITypeSymbol? target = name switch
             {
                 "Sluice.ShapeForAttribute`1" => attribute.AttributeClass!.TypeArguments[0],
@@ -79,7 +80,7 @@ internal sealed partial class ShapeParser
             Location? location = attribute.ApplicationSyntaxReference is { } syntax
                 ? Location.Create(syntax.SyntaxTree, syntax.Span)
                 : LocationOf(type);
-            WireNaming naming = NamingOf(MemberAttributes.Named(attribute, "Naming"));
+            WireNaming naming = NamingOf(SymbolAttribute.Named(attribute, "Naming"));
             _current = new Definition(type, WireNaming.Unset);
             if (target is INamedTypeSymbol { IsUnboundGenericType: true } open)
                 AddOpenWitness(type, open.OriginalDefinition, naming, location, converters);
@@ -163,7 +164,7 @@ internal sealed partial class ShapeParser
     }
 
     private static bool IsShaped(INamedTypeSymbol type) =>
-        type.GetAttributes().Any(a => MemberAttributes.NameOf(a) == "Sluice.ShapeAttribute");
+        type.GetAttributes().Any(a => SymbolAttribute.NameOf(a) == "Sluice.ShapeAttribute");
 
     private static PlaceModel PlaceIn(INamedTypeSymbol owner) =>
         new(TypeNames.Namespace(owner), TypeNames.Chain(owner).Select(TypeNames.Reopen).ToEquatableArray());

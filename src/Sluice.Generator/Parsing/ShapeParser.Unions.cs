@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -19,7 +21,7 @@ internal sealed partial class ShapeParser
     }
 
     internal static bool IsUnion(INamedTypeSymbol type) =>
-        !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => MemberAttributes.NameOf(a) is
+        !type.IsValueType && !type.IsSealed && type.GetAttributes().Any(a => SymbolAttribute.NameOf(a) is
             "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
                 or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute");
 
@@ -42,21 +44,21 @@ internal sealed partial class ShapeParser
                 i < attribute.ConstructorArguments.Length ? attribute.ConstructorArguments[i].Value : null;
             DiscriminatorModel? DiscriminatorOf(object? value) =>
                 value switch { string s => new(s, 0), int n => new(null, n), _ => null };
-            switch (MemberAttributes.NameOf(attribute))
+            switch (SymbolAttribute.NameOf(attribute))
             {
                 case "Sluice.WireUnionAttribute":
-                    discriminator = MemberAttributes.Named(attribute, "Discriminator") as string ?? discriminator;
+                    discriminator = SymbolAttribute.Named(attribute, "Discriminator") as string ?? discriminator;
                     unknownHandling = 2;
                     break;
                 case "Sluice.WireCaseAttribute" when Argument(1) is INamedTypeSymbol t:
                     Get(t).Wire = DiscriminatorOf(Argument(0));
                     break;
                 case "System.Text.Json.Serialization.JsonPolymorphicAttribute":
-                    discriminator = MemberAttributes.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                    discriminator = SymbolAttribute.Named(attribute, "TypeDiscriminatorPropertyName") as string
                         ?? discriminator;
-                    unknownHandling = MemberAttributes.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                    unknownHandling = SymbolAttribute.Named(attribute, "UnknownDerivedTypeHandling") as int?
                         ?? unknownHandling;
-                    ignoresUnknown = MemberAttributes.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                    ignoresUnknown = SymbolAttribute.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
                     break;
                 case "System.Text.Json.Serialization.JsonDerivedTypeAttribute" when Argument(0) is INamedTypeSymbol t:
                     Get(t).Json = DiscriminatorOf(Argument(1));
@@ -92,7 +94,10 @@ internal sealed partial class ShapeParser
             // reading.
             DiscriminatorModel? keyed = draft.Wire ?? draft.Keyed ?? draft.Json
                 ?? new DiscriminatorModel(caseType.Name, 0);
-            string[] identities = json is null ? [$"keyed {keyed}"] : [$"json {json}", $"keyed {keyed}"];
+            // The number 1 and the text "1" would differ in their quotes alone.
+            string[] identities = json is null
+                ? [$"keyed {TextOf(keyed)}"]
+                : [$"json {TextOf(json)}", $"keyed {TextOf(keyed)}"];
             if (identities.FirstOrDefault(taken.ContainsKey) is { } twice)
             {
                 DiscriminatorModel same = json is not null && twice.StartsWith("json", StringComparison.Ordinal)
@@ -108,7 +113,9 @@ internal sealed partial class ShapeParser
             foreach (string each in identities) taken[each] = Display(caseType);
             RejectMemberLikeDiscriminator(caseType, type, discriminator, definition);
             if (ResolveCase(caseType, site) is not { } shape) continue;
-            cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed)));
+            bool isPartial = !Levels(caseType).Concat(caseType.AllInterfaces).Append(caseType)
+                .Any(t => SymbolEqualityComparer.Default.Equals(t, type));
+            cases.Add((draft, new UnionCaseModel(TypeNames.Of(caseType), shape.ShapeName, json, keyed, isPartial)));
         }
         int self = drafts.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Type, type));
         self = cases.FindIndex(c => SymbolEqualityComparer.Default.Equals(c.Draft.Type, type));
@@ -149,11 +156,14 @@ internal sealed partial class ShapeParser
         });
     }
 
+    private static string TextOf(DiscriminatorModel discriminator) =>
+        discriminator.Name ?? discriminator.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
+
     private string? FallbackOf(INamedTypeSymbol type, Definition definition)
     {
         if (type.GetAttributes().FirstOrDefault(a =>
-            MemberAttributes.NameOf(a) == "Sluice.WireUnionAttribute") is not { } attribute
-            || MemberAttributes.Named(attribute, "Fallback") is not INamedTypeSymbol named) return null;
+            SymbolAttribute.NameOf(a) == "Sluice.WireUnionAttribute") is not { } attribute
+            || SymbolAttribute.Named(attribute, "Fallback") is not INamedTypeSymbol named) return null;
         INamedTypeSymbol fallback = CloseCase(named, type);
         bool isMade = !fallback.IsAbstract && fallback.InstanceConstructors.Any(c =>
             c.Parameters.Length == 1 && c.Parameters[0].Type.ToDisplayString() == "Sluice.UnknownCase"
@@ -171,7 +181,7 @@ internal sealed partial class ShapeParser
     private void RejectMemberLikeDiscriminator(INamedTypeSymbol @case, INamedTypeSymbol union, string discriminator,
         Definition definition)
     {
-        var contract = TypeContract.Of(@case);
+        var contract = TypeContract.Of(new SymbolType(@case));
         foreach (MemberDraft member in CollectMembers(@case, contract,
             NamingOf(new Definition(@case, definition.Naming), contract)))
         {
@@ -193,9 +203,12 @@ internal sealed partial class ShapeParser
     private bool IsAssignable(INamedTypeSymbol type, INamedTypeSymbol @base)
     {
         if (type.IsUnboundGenericType) return false;
-        return SymbolEqualityComparer.Default.Equals(type, @base)
-            || type.AllInterfaces.Any(i => SymbolEqualityComparer.Default.Equals(i, @base))
-            || Levels(type).Any(t => SymbolEqualityComparer.Default.Equals(t, @base));
+        // The definition of a generic union has the cases of all its closed types, such as one that derives from
+        // Tree<int>; the emitted code asks whether the closed type has it.
+        return Levels(type).Concat(type.AllInterfaces).Append(type).Any(t =>
+            SymbolEqualityComparer.Default.Equals(t, @base)
+                || (@base.IsGenericType && SymbolEqualityComparer.Default.Equals(t.OriginalDefinition,
+                    @base.OriginalDefinition)));
     }
 
     // Resolves the case's own object, even if its type is also a union.
@@ -203,6 +216,7 @@ internal sealed partial class ShapeParser
     {
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (!IsUnion(type)) return Resolve(type, site);
+        if (FromHandledCollection(type, site, out ShapeReference? collection)) return collection;
         return FromDefinition(type, site, WireNaming.Unset, isSelf: true);
     }
 

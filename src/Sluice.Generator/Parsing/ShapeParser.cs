@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 
 namespace Sluice.Generator.Parsing;
@@ -31,7 +32,7 @@ internal sealed partial class ShapeParser
         _definitions = [.. Enumerable.Range(0, 16)
             .Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
         _assemblyNaming = compilation.Assembly.GetAttributes()
-            .FirstOrDefault(a => MemberAttributes.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
+            .FirstOrDefault(a => SymbolAttribute.NameOf(a) == "Sluice.ShapeNamingAttribute") is { } naming
             ? NamingOf(naming.ConstructorArguments.FirstOrDefault().Value) : WireNaming.Unset;
     }
 
@@ -59,6 +60,7 @@ internal sealed partial class ShapeParser
     {
         Definition definition = _pending.Dequeue();
         if (definition.IsUnion) PrintUnion(definition);
+        else if (ContainsItself(definition.Symbol)) PrintRecursive(definition);
         else Print(definition);
     }
 

@@ -75,7 +75,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         await _input.CopyToAsync(buffer, cancellationToken);
         byte[] document = buffer.ToArray();
         await output.WriteAsync(to == WireFormat.MessagePack
-            ? MessagePackWire.FromJson(document)
+            ? MessagePackWire.FromJson(document, s_array)
             : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), options: s_json),
             cancellationToken);
         if (to == WireFormat.JsonLines) output.WriteByte((byte)'\n');
@@ -89,7 +89,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
             {
                 (true, true) => value.Bytes.ToArray(),
                 (true, false) => MessagePackWire.ToJson(value.Bytes, s_array),
-                (false, true) => MessagePackWire.FromJson(value.Bytes),
+                (false, true) => MessagePackWire.FromJson(value.Bytes, s_array),
                 (false, false) => JsonWire.SerializeToUtf8Bytes(value, options: s_json),
             };
         }

@@ -107,6 +107,25 @@ public static class ObjectReading
             WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Created(created, isObject: false);
     }
 
+    /// <summary>Called before an existing list or dictionary is filled, which references may name.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static FillingForm BeginFilling<TReader>(ref TReader reader, object target, bool isDictionary,
+        out int left) where TReader : struct, IWireReader, allows ref struct
+    {
+        left = 0;
+        return typeof(TReader) == typeof(JsonOptionsReader)
+            ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).BeginFilling(target, isDictionary, out left)
+            : FillingForm.Plain;
+    }
+
+    /// <summary>Called after an existing list was filled from within an object.</summary>
+    internal static void EndFilling<TReader>(ref TReader reader, int left)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EndFilling(left);
+    }
+
     /// <summary>
     /// Returns <see langword="true"/> if a member is hidden from the sender of the document, so that its element of a
     /// keyed array is skipped. Called for options-driven readers.
@@ -115,6 +134,13 @@ public static class ObjectReading
         where TReader : struct, IWireReader, allows ref struct =>
             typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
+
+    /// <summary>Returns the policy of the names of enumerations.</summary>
+    internal static IWireNamingPolicy? EnumNaming<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EnumNaming
+                : null;
 
     /// <summary>
     /// Returns <see langword="true"/> if the most recently looked-up name belongs to a hidden member, whose value is
@@ -126,4 +152,33 @@ public static class ObjectReading
                 ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsNameHidden
             : typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).IsNameHidden;
+
+    /// <summary>
+    /// Returns <see langword="true"/> if an unknown name is that of an ignored member, so that its value is skipped and
+    /// does not become extension data.
+    /// </summary>
+    public static bool IsIgnored<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (shape.Ignored.Count == 0) return false;
+        (WireNaming naming, IWireNamingPolicy? policy, bool isExact) = default((WireNaming, IWireNamingPolicy?, bool));
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+        {
+            JsonWireOptions options = WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options;
+            (naming, policy, isExact) = (options.Naming, options.NamingPolicy, options.ExactNames);
+        }
+        else if (typeof(TReader) == typeof(MessagePackOptionsReader))
+        {
+            MessagePackWireOptions options = WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Options;
+            (naming, policy, isExact) = (options.Naming, options.NamingPolicy, options.ExactNames);
+        }
+        string name = Encoding.UTF8.GetString(utf8Name);
+        StringComparison comparison = isExact ? StringComparison.Ordinal : StringComparison.OrdinalIgnoreCase;
+        foreach (MemberTraits member in shape.Ignored)
+        {
+            if (string.Equals(name, MemberNames.Of(member, naming, policy), comparison)) return true;
+            if (TReader.UsesKeys && string.Equals(name, member.KeyedWireName, comparison)) return true;
+        }
+        return false;
+    }
 }

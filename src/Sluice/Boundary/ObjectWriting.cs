@@ -38,16 +38,16 @@ public static class ObjectWriting
 
     /// <summary>
     /// Returns <see langword="true"/> if the options of an options-driven writer omit null, so that the caller removes
-    /// the members that are null from the mask. Other members that the options omit are removed here.
+    /// the members that are null from the mask, and keeps the values of the others, whose getters run once. Computed
+    /// members that the options omit are removed here.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="shape">The type.</param>
-    /// <param name="value">The object.</param>
     /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
     /// <param name="mask">The members that are written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool OmitsNulls<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, T value, int word,
-        ref ulong mask) where TWriter : struct, IWireWriter, allows ref struct
+    public static bool OmitsNulls<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, int word, ref ulong mask)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         OmitWhen omit = OmitWhen.Unset;
         if (typeof(TWriter) == typeof(JsonOptionsWriter))
@@ -59,7 +59,6 @@ public static class ObjectWriting
             omit = options.Omit;
             if (options.OmitsComputed) mask &= ~options.ComputedOf(shape, word);
         }
-        if (omit == OmitWhen.Default) mask = WithoutDefaults(shape, value, mask, word * 64);
         return omit == OmitWhen.Null;
     }
 
@@ -81,6 +80,22 @@ public static class ObjectWriting
                 ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumsAsText
                 : typeof(TWriter) == typeof(MessagePackOptionsWriter)
                     && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
+
+    /// <summary>Returns the policy of the names of enumerations.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static IWireNamingPolicy? EnumNaming<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumNaming
+                : null;
+
+    /// <summary>Returns the policy of the keys of the innermost dictionary.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static IWireNamingPolicy? KeyNaming<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).KeyNaming
+                : null;
 
     /// <summary>
     /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
@@ -113,17 +128,5 @@ public static class ObjectWriting
             return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
                 reserve);
         return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
-    }
-
-    private static ulong WithoutDefaults<T>(ObjectShape<T> shape, T value, ulong mask, int first)
-    {
-        for (ulong left = mask; left != 0; left &= left - 1)
-        {
-            int bit = BitOperations.TrailingZeroCount(left);
-            MemberShape<T> member = shape.Members[first + bit];
-            if (member.Traits.Omit == OmitWhen.Unset && member.ShouldOmit(ref value, OmitWhen.Default))
-                mask &= ~(1UL << bit);
-        }
-        return mask;
     }
 }

@@ -22,7 +22,8 @@ public static class OptionsElement
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.IsOptionsDriven && writer.TryConvert(value, selection.Node)) return;
+        if (TWriter.IsOptionsDriven && !MemberConverters.Has<T, TShape>()
+            && writer.TryConvert(value, selection.Node)) return;
         TShape.Write(ref writer, value, selection);
     }
 
@@ -34,8 +35,11 @@ public static class OptionsElement
     {
         // Only this reader needs the shape too, because references identify a value after it was read.
         if (typeof(TReader) == typeof(JsonOptionsReader))
-            return JsonOptionsReader.Read<T, TShape>(ref WireSafety.Cast<TReader, JsonOptionsReader>(ref reader));
-        if (TReader.IsOptionsDriven && reader.TryConvert(out T? value)) return value;
+            return MemberConverters.Has<T, TShape>()
+                ? TShape.Read(ref reader)
+                : JsonOptionsReader.Read<T, TShape>(ref WireSafety.Cast<TReader, JsonOptionsReader>(ref reader));
+        if (TReader.IsOptionsDriven && !MemberConverters.Has<T, TShape>()
+            && reader.TryConvert(out T? value)) return value;
         return TShape.Read(ref reader);
     }
 }

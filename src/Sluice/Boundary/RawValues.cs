@@ -25,10 +25,40 @@ internal static class RawValues
             return;
         }
         if (typeof(TWriter) == typeof(MessagePackWireWriter))
-            WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer).WriteRaw(value.Bytes);
+        {
+            ref MessagePackWireWriter plain = ref WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer);
+            RequireLevels(ref writer, plain.LevelsLeft, value.Bytes);
+            plain.WriteRaw(value.Bytes);
+        }
         else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteRaw(value.Bytes);
-        else writer.WriteJson(MessagePackReading.ReadJson(value.Bytes, default));
+        {
+            ref MessagePackOptionsWriter driven = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
+            RequireLevels(ref writer, driven.LevelsLeft, value.Bytes);
+            driven.WriteRaw(value.Bytes);
+        }
+        else
+        {
+            // The writer's own limit applies to the text.
+            writer.WriteJson(MessagePackReading.ReadJson(value.Bytes, new() { MaxDepth = JsonTranscoder.MaxDepth }));
+        }
+    }
+
+    // A value may have been read under a higher limit than the one that it is written under.
+    private static void RequireLevels<TWriter>(ref TWriter writer, int levelsLeft, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (!MessagePackScan.IsContainer(value[0])) return;
+        var reader = new MessagePackWireReader(value, levelsLeft);
+        try
+        {
+            reader.SkipValue();
+        }
+        catch (WireException e) when (e.Error == WireError.Depth)
+        {
+            throw writer.Error(WireError.Depth,
+                "A value that was kept in its encoding nests deeper than the limit allows "
+                + "(MessagePackWireOptions.MaxDepth, 64 by default).");
+        }
     }
 
     // The text was read before, so all strings and comments are terminated.

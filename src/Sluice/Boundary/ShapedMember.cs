@@ -20,17 +20,33 @@ public sealed class ShapedMember<TOwner, TMember, TShape>(MemberTraits traits, M
     /// <inheritdoc/>
     public override TypeShape<TMember> TypedShape => TShape.Shape;
 
-    internal override bool ShouldOmit(ref TOwner owner, OmitWhen fallback) =>
+    internal override bool TryWrite(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection,
+        OmitWhen fallback)
+    {
+        TMember? value = Getter!(ref owner);
+        if (IsOmitted(value, fallback)) return false;
+        Write(type, ref writer, value, selection);
+        return true;
+    }
+
+    internal override bool IsOmitted(object? value, OmitWhen fallback) => IsOmitted((TMember?)value, fallback);
+
+    private bool IsOmitted(TMember? value, OmitWhen fallback) =>
         (Traits.Omit == OmitWhen.Unset ? fallback : Traits.Omit) switch
         {
-            OmitWhen.Null => default(TMember) is null && Getter!(ref owner) is null,
-            OmitWhen.Default => EqualityComparer<TMember>.Default.Equals(Getter!(ref owner), default),
+            OmitWhen.Null => value is null,
+            OmitWhen.Default => EqualityComparer<TMember>.Default.Equals(value, default),
             _ => false,
         };
 
-    internal override void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection)
+    internal override void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection) =>
+        Write(type, ref writer, Getter!(ref owner), selection);
+
+    internal override void WriteBoxed(Type type, ref byte writer, object? value, SelectionNode? selection) =>
+        Write(type, ref writer, (TMember?)value, selection);
+
+    private static void Write(Type type, ref byte writer, TMember? value, SelectionNode? selection)
     {
-        TMember? value = Getter!(ref owner);
         if (type == typeof(JsonOptionsWriter))
             With(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value, selection);
         else if (type == typeof(MessagePackOptionsWriter))

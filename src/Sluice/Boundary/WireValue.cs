@@ -48,13 +48,18 @@ public readonly struct WireValue : IEquatable<WireValue>
 
     /// <summary>Converts the value to JSON.</summary>
     /// <exception cref="WireException">
-    /// JSON cannot represent the value: it contains an extension other than a timestamp, NaN, or a key that is an
-    /// array.
+    /// The value nests deeper than 64 levels, or JSON cannot represent it: it contains an extension other than a
+    /// timestamp, NaN, or a key that is an array.
     /// </exception>
     public byte[] ToJson() => IsMessagePack ? MessagePackReading.ReadJson(Bytes, default) : Bytes.ToArray();
 
     /// <summary>Converts the value to MessagePack.</summary>
-    public byte[] ToMessagePack() => IsMessagePack ? Bytes.ToArray() : MessagePackReading.FromJson(Bytes);
+    /// <exception cref="WireException">
+    /// The value nests deeper than 64 levels, or contains a number that MessagePack cannot represent.
+    /// </exception>
+    public byte[] ToMessagePack() => IsMessagePack
+        ? Bytes.ToArray()
+        : MessagePackReading.FromJson(Bytes, JsonWireReader.DefaultMaxDepth);
 
     /// <summary>Reads the value as a type.</summary>
     /// <exception cref="WireException">The value is not valid for the type.</exception>

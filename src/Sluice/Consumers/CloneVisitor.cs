@@ -9,8 +9,15 @@ namespace Sluice.Model;
 internal sealed class CloneVisitor : ShapeVisitor
 {
     private readonly Dictionary<TypeShape, Cloner> _created = [];
+    private readonly EqualityVisitor _equality = new();
 
+    // Also called while values are copied, for types that are known only then, and from several threads.
     internal Cloner<T> Get<T>(TypeShape<T> shape)
+    {
+        lock (_created) return Find(shape);
+    }
+
+    private Cloner<T> Find<T>(TypeShape<T> shape)
     {
         if (_created.TryGetValue(shape, out Cloner? known)) return (Cloner<T>)known;
         var cloner = new Cloner<T>();
@@ -48,8 +55,15 @@ internal sealed class CloneVisitor : ShapeVisitor
     private object? CloneUntyped(object value) =>
         value.GetType() == typeof(object) ? value : Untyped(RuntimeShapes.FindFor(value).Shape).CloneBoxed(value);
 
-    private Cloner Untyped(TypeShape shape) =>
-        _created.TryGetValue(shape, out Cloner? known) ? known : (Cloner)shape.Converter.Accept(new Typed(this))!;
+    private Cloner Untyped(TypeShape shape)
+    {
+        lock (_created)
+        {
+            return _created.TryGetValue(shape, out Cloner? known)
+                ? known
+                : (Cloner)shape.Converter.Accept(new Typed(this))!;
+        }
+    }
 
     private sealed class Typed(CloneVisitor owner) : ConverterVisitor
     {
@@ -60,33 +74,65 @@ internal sealed class CloneVisitor : ShapeVisitor
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
-        var members = new Func<T, object?>?[shape.Members.Count];
-        for (int i = 0; i < members.Length; i++) members[i] = (Func<T, object?>?)shape.Members[i].Accept(this);
+        var members = new MemberCloner<T>?[shape.Members.Count];
+        for (int i = 0; i < members.Length; i++) members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
         return (Func<T, T?>)(value =>
         {
-            ObjectFactory<T> create = shape.Create
-                ?? throw new NotSupportedException(
-                    $"{typeof(T)} cannot be cloned because it cannot be constructed. Add a public constructor.");
+            if (IsDerived(value)) return (T?)CloneDerived(value!);
+            ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
             object?[] values = new object?[members.Length];
             bool[] present = new bool[members.Length];
             for (int i = 0; i < members.Length; i++)
             {
-                if (members[i] is not { } copy) continue;
-                values[i] = copy(value);
-                present[i] = true;
+                if (members[i] is { Copy: { } copy }) (values[i], present[i]) = (copy(ref value), true);
             }
-            return create(values, present);
+
+            T created = create(values, present);
+            foreach (MemberCloner<T>? member in members)
+            {
+                if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
+                    throw HasOtherState(typeof(T), member.Name);
+            }
+
+            return created;
         });
     }
 
+    // An object of a derived type is copied with all of its members, or not at all.
+    private object? CloneDerived(object value)
+    {
+        TypeShape shape = RuntimeShapes.FindFor(value).Shape;
+        return shape.Type == value.GetType()
+            ? Untyped(shape).CloneBoxed(value)
+            : throw new NotSupportedException(
+                $"{value.GetType()} cannot be cloned because it has no shape. Mark it with [Shape].");
+    }
+
+    private static NotSupportedException HasOtherState(Type type, string member) =>
+        new($"{type} cannot be cloned because '{member}' of the copy would have another value: it holds a value that "
+            + "neither a setter nor a parameter of the constructor sets. Add one, or compute the member from others.");
+
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        // Members that cannot be set are derived from other members.
-        if (member.Getter is not { } getter
-            || (member.Setter is null && (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) == 0))
-            return null;
-        Cloner<TMember> cloner = Get(member.TypedShape);
-        return (Func<TOwner, object?>)(owner => cloner.Clone(getter(ref owner)));
+        if (member.Getter is not { } getter) return null;
+        bool isSet = member.Setter is not null
+            || (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) != 0;
+        if (isSet)
+        {
+            Cloner<TMember> cloner = Get(member.TypedShape);
+            return new MemberCloner<TOwner>(member.Name)
+            {
+                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner))
+            };
+        }
+
+        // The value of other members is computed from those that are set.
+        if (!ObjectCopies.HoldsState(typeof(TOwner), member.Name)) return null;
+        StructuralComparer<TMember> comparer = _equality.Get(member.TypedShape);
+        return new MemberCloner<TOwner>(member.Name)
+        {
+            AreEqual = (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy))
+        };
     }
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
@@ -95,6 +141,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         Cloner<TElement> element = Get(shape.Element);
         return (Func<TCollection, TCollection?>)(value =>
         {
+            if (IsDerived(value)) return (TCollection?)CloneDerived(value!);
             // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
             List<TElement?> items = [];
             foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
@@ -102,12 +149,13 @@ internal sealed class CloneVisitor : ShapeVisitor
             // A collection without an array (the default ImmutableArray) is preserved as such.
             if (items.Count == 0 && typeof(TCollection).IsValueType
                 && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
-            return (shape.Create
-                ?? throw new NotSupportedException(
-                    $"{typeof(TCollection)} cannot be cloned because it cannot be constructed. Add a public "
-                    + "constructor."))(items);
+            return CollectionCopies.Create(shape, value, items);
         });
     }
+
+    // What a value holds besides the members or elements of the declared type is copied by its own shape.
+    private static bool IsDerived<T>(T value) => !typeof(T).IsValueType && value!.GetType() is var type
+        && type != typeof(T) && !CollectionCopies.IsPlatformType(type);
 
     private static Array Ranked<TElement>(Array array, List<TElement?> items)
     {
@@ -128,13 +176,11 @@ internal sealed class CloneVisitor : ShapeVisitor
         Cloner<TValue> value = Get(shape.Value);
         return (Func<TDictionary, TDictionary?>)(dictionary =>
         {
+            if (IsDerived(dictionary)) return (TDictionary?)CloneDerived(dictionary!);
             List<KeyValuePair<TKey, TValue?>> entries = [];
             foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))
                 entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
-            return (shape.Create
-                ?? throw new NotSupportedException(
-                    $"{typeof(TDictionary)} cannot be cloned because it cannot be constructed. Add a public "
-                    + "constructor."))(entries);
+            return DictionaryCopies.Create(shape, dictionary, entries);
         });
     }
 

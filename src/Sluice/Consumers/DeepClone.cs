@@ -5,8 +5,17 @@ namespace Sluice.Model;
 /// one.
 /// </summary>
 /// <remarks>
-/// Immutable values are shared. Members marked never are copied; members that are not in the shape (ignored ones) are
-/// not. A value that contains itself results in an <see cref="InsufficientExecutionStackException"/>.
+/// <para>
+/// An object is copied by the shape of its run-time type, a collection with its comparer. A collection of the platform
+/// behind an interface may become another one (a linked list behind <see cref="ICollection{T}"/> a list). Immutable
+/// values, comparers, and the values of types with a converter of their own are shared. Members marked never are
+/// copied.
+/// </para>
+/// <para>
+/// Not copied: members that are not in the shape (ignored ones, private fields without a property), event handlers, and
+/// that two members refer to one object. A read-only property that holds a value which the copy does not have is
+/// an error. A value that contains itself results in an <see cref="InsufficientExecutionStackException"/>.
+/// </para>
 /// </remarks>
 public static class DeepClone
 {
@@ -14,7 +23,8 @@ public static class DeepClone
     /// Returns the function that copies values of a type. The function is thread safe and should be cached.
     /// </summary>
     /// <exception cref="NotSupportedException">
-    /// When the function is called: a type in the graph cannot be constructed.
+    /// When the function is called: a type in the graph cannot be constructed or has no shape, or the copy of an object
+    /// would differ from it (another comparer, fewer elements, another value of a read-only property).
     /// </exception>
     public static Func<T?, T?> CreateCloner<T>(TypeShape<T> shape)
     {

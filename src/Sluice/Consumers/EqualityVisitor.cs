@@ -8,11 +8,21 @@ using System.Text.Json.Nodes;
 namespace Sluice.Model;
 
 /// <summary>Creates a comparer for each shape of a graph.</summary>
-internal sealed class EqualityVisitor : ShapeVisitor
+/// <param name="isRoundTrip">
+/// Whether to compare what a round trip through a wire preserves: members that can be read back, and values as they are
+/// written.
+/// </param>
+internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
 {
     private readonly Dictionary<TypeShape, object> _created = [];
 
+    // Also called while values are compared, for types that are known only then, and from several threads.
     internal StructuralComparer<T> Get<T>(TypeShape<T> shape)
+    {
+        lock (_created) return Find(shape);
+    }
+
+    private StructuralComparer<T> Find<T>(TypeShape<T> shape)
     {
         if (_created.TryGetValue(shape, out object? known)) return (StructuralComparer<T>)known;
         var deferred = new DeferredComparer<T>();
@@ -24,6 +34,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
+        if (isRoundTrip && ExactEquality.TryCreate<T>() is { } exact) return exact;
         if (typeof(T) == typeof(byte[]))
             return Create<byte[]>(static (x, y) => x.AsSpan().SequenceEqual(y), static x => Hash(x));
         if (typeof(T) == typeof(Memory<byte>))
@@ -46,8 +57,23 @@ internal sealed class EqualityVisitor : ShapeVisitor
             return Create<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
                 static x => (int)(x as JsonNode)!.GetValueKind());
         if (shape.Form == PrimitiveForm.Any)
-            return Create<T>(static (x, y) => UntypedEquality.AreEqual(x, y), static x => UntypedEquality.Hash(x));
+            return Create<T>((x, y) => UntypedEquality.AreEqual(x, y, this), x => UntypedEquality.Hash(x, this));
         return Create<T>(EqualityComparer<T>.Default.Equals, static x => x!.GetHashCode());
+    }
+
+    /// <summary>
+    /// Returns the comparer of an object's members by its run-time type; <see langword="null"/> if the value is not an
+    /// object with members.
+    /// </summary>
+    internal IEqualityComparer? FindUntyped(object value) =>
+        !CollectionCopies.IsPlatformType(value.GetType())
+            && RuntimeShapes.FindFor(value).Shape is IObjectShape and TypeShape shape
+                ? (IEqualityComparer?)shape.Converter.Accept(new Typed(this))
+                : null;
+
+    private sealed class Typed(EqualityVisitor owner) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => owner.Get(converter.TypedShape);
     }
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
@@ -70,7 +96,7 @@ internal sealed class EqualityVisitor : ShapeVisitor
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if (member.Getter is not { } getter) return null;
+        if (member.Getter is not { } getter || (isRoundTrip && (member.Flags & MemberFlags.Readable) == 0)) return null;
         StructuralComparer<TMember> value = Get(member.TypedShape);
         return Create<TOwner>((x, y) => value.Equals(getter(ref x), getter(ref y)),
             x => getter(ref x) is { } part ? value.GetHashCode(part) : 0);
@@ -160,7 +186,10 @@ internal sealed class EqualityVisitor : ShapeVisitor
     {
         var cases =
             new Lazy<IEqualityComparer[]>(
-                () => [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)]);
+                () =>
+                {
+                    lock (_created) return [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)];
+                });
         return Create<T>((x, y) =>
         {
             int index = shape.CaseOf(x);

@@ -12,7 +12,17 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
 
     internal JsonObject Get(TypeShape shape, bool nullable)
     {
-        var schema = (JsonObject)shape.Accept(this)!;
+        // Objects and unions are defined by name; so is what contains itself without one of them between.
+        bool isDefined = shape.Kind is ShapeKind.Object or ShapeKind.Union || !shape.IsRecursive;
+        JsonObject schema = isDefined ? (JsonObject)shape.Accept(this)! : Define(shape, definition =>
+        {
+            var content = (JsonObject)shape.Accept(this)!;
+            foreach ((string keyword, JsonNode? value) in content.ToArray())
+            {
+                content.Remove(keyword);
+                definition[keyword] = value;
+            }
+        });
         return nullable ? OrNull(schema) : schema;
     }
 
@@ -91,7 +101,8 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
             if ((member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) != 0) continue;
             JsonObject property = Part(member.Shape, (member.Flags & MemberFlags.NonNull) != 0);
             // References do not allow sibling keywords in OpenAPI 3.0; 2020-12 does.
-            if ((member.Flags & MemberFlags.Readable) == 0) property["readOnly"] = true;
+            if ((member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) != MemberFlags.Readable)
+                property["readOnly"] = true;
             if ((member.Flags & MemberFlags.Writable) == 0) property["writeOnly"] = true;
             properties[member.WireName] = property;
             if ((member.Flags & MemberFlags.Required) != 0) required.Add((JsonNode)member.WireName);
@@ -132,28 +143,40 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         var arms = new JsonArray();
         foreach (UnionCase arm in shape.Cases)
         {
-            JsonObject body = Get(arm.Shape, nullable: false);
-            if (arm.Name is null && arm.Tag is null)
-            {
-                arms.Add((JsonNode)body);
-                continue;
-            }
-            arms.Add((JsonNode)new JsonObject
-            {
-                ["allOf"] = new JsonArray(body),
-                ["properties"] =
-                    new JsonObject
-                    {
-                        [shape.Discriminator] = new JsonObject
-                        {
-                            ["const"] = arm.Name is { } name
-                        ? JsonValue.Create(name)
-                        : JsonValue.Create(arm.Tag!.Value)
-                        }
-                    },
-                ["required"] = new JsonArray(shape.Discriminator),
-            });
+            bool isTagged = arm.Name is not null || arm.Tag is not null;
+            arms.Add((JsonNode)(isTagged ? Tagged(arm, shape.Discriminator) : Get(arm.Shape, nullable: false)));
         }
         definition["anyOf"] = arms;
     });
+
+    private JsonObject Tagged(UnionCase arm, string discriminator)
+    {
+        var properties = new JsonObject
+        {
+            [discriminator] = new JsonObject
+            {
+                ["const"] = arm.Name is { } name ? JsonValue.Create(name) : JsonValue.Create(arm.Tag!.Value),
+            },
+        };
+        var required = new JsonArray(discriminator);
+        var tagged = new JsonObject();
+        switch (arm.Shape.Kind)
+        {
+            case ShapeKind.Dictionary:
+                // What its schema says of additional properties must not apply to the discriminator.
+                tagged = (JsonObject)arm.Shape.Accept(this)!;
+                break;
+            case ShapeKind.Collection:
+                tagged["type"] = "object";
+                properties["$values"] = Get(arm.Shape, nullable: false);
+                required.Add((JsonNode)"$values");
+                break;
+            default:
+                tagged["allOf"] = new JsonArray(Get(arm.Shape, nullable: false));
+                break;
+        }
+        tagged["properties"] = properties;
+        tagged["required"] = required;
+        return tagged;
+    }
 }

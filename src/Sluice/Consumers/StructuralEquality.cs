@@ -14,6 +14,17 @@ public static class StructuralEquality
         return new EqualityVisitor().Get(shape);
     }
 
+    /// <summary>
+    /// Returns the comparer of what a round trip through a wire preserves: members that cannot be read back are
+    /// ignored, and values that are equal but written differently are not equal, such as 1.0 and 1.00, or one instant
+    /// with two offsets. The comparer is thread safe and should be cached.
+    /// </summary>
+    public static IEqualityComparer<T> CreateRoundTripComparer<T>(TypeShape<T> shape)
+    {
+        ArgumentNullException.ThrowIfNull(shape);
+        return new EqualityVisitor(isRoundTrip: true).Get(shape);
+    }
+
     /// <summary>Returns whether two values are equal.</summary>
     public static bool Equals<T>(TypeShape<T> shape, T? left, T? right) => CreateComparer(shape).Equals(left, right);
 }

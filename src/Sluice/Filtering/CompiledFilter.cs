@@ -19,7 +19,7 @@ internal sealed class CompiledFilter<T>
     private const int LongestShape = 1024;
 
     private static readonly TextCache<NoOptions, CompiledFilter<T>> s_shapes = new();
-    private Func<T, FilterValue[], bool>? _compiled;
+    private Func<T, FilterValue[], FilterBudget?, bool>? _compiled;
     private int _tested;
 
     private readonly record struct NoOptions;
@@ -36,16 +36,16 @@ internal sealed class CompiledFilter<T>
         return created;
     }
 
-    internal bool Test(FieldFilter<T> filter, T value)
+    internal bool Test(FieldFilter<T> filter, T value, FilterBudget? budget)
     {
-        if (_compiled is { } compiled) return compiled(value, filter.Values);
+        if (_compiled is { } compiled) return compiled(value, filter.Values, budget);
         if (RuntimeFeature.IsDynamicCodeCompiled && ReflectionFeature.IsSupported && ++_tested == HotAfter)
             _compiled = Compile(filter.Root!);
-        return FilterEvaluator.Test(filter.Root!, filter.Values, filter.VariableCount, value);
+        return FilterEvaluator.Test(filter.Root!, filter.Values, filter.VariableCount, value, budget);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private static Func<T, FilterValue[], bool>? Compile(FilterNode root) =>
+    private static Func<T, FilterValue[], FilterBudget?, bool>? Compile(FilterNode root) =>
         ObjectPredicates.TryBuild<T>(root)?.Compile();
 }

@@ -27,7 +27,7 @@ public abstract class FieldFilter
     internal FilterNode? Root { get; init; }
     internal FilterValue[] Values { get; init; } = [];
     internal int VariableCount { get; init; } = 1;
-    internal WireNaming Naming { get; init; }
+    internal MemberNaming Naming { get; init; }
 
     /// <summary>Binds a filter to a type.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>

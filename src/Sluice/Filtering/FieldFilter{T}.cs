@@ -11,6 +11,8 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     private string? _shape;
     private CompiledFilter<T>? _compiled;
 
+    private FilterBudget? _budget;
+
     internal FieldFilter() { }
 
     /// <summary>Gets the empty filter, which every value passes.</summary>
@@ -21,8 +23,33 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
 
     /// <summary>Returns whether a value passes the filter. Members that it reaches are read by their getters.</summary>
     /// <param name="value">The value; all members of null are null.</param>
-    public bool Matches(T value) =>
-        Root is null || (_compiled ??= CompiledFilter<T>.Of(this)).Test(this, value);
+    /// <exception cref="FilterException">The filter exceeds its budget.</exception>
+    public bool Matches(T value)
+    {
+        if (Root is null) return true;
+        _budget?.CountValue();
+        return _budget is { IsInterpreted: true }
+            ? FilterEvaluator.Test(Root, Values, VariableCount, value, _budget)
+            : (_compiled ??= CompiledFilter<T>.Of(this)).Test(this, value, _budget);
+    }
+
+    /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>
+    public FieldFilter<T> With(FilterBudget budget)
+    {
+        ArgumentNullException.ThrowIfNull(budget);
+        if (Root is null) return this;
+        return new()
+        {
+            Root = Root,
+            Values = Values,
+            VariableCount = VariableCount,
+            Naming = Naming,
+            _budget = budget,
+            _compiled = _compiled,
+            _text = _text,
+            _shape = _shape,
+        };
+    }
 
     /// <summary>
     /// Returns the canonical expression, which is bound to an equal filter; empty for the empty filter. Names are those

@@ -26,7 +26,9 @@ public abstract class FieldSort
     internal SortKey[] Keys { get; init; } = [];
     /// <summary>Gets the number of keys that the request named.</summary>
     internal int RequestedCount { get; init; }
-    internal WireNaming Naming { get; init; }
+    /// <summary>Gets which keys are of those that identify a value; all of these are among the keys.</summary>
+    internal bool[] Identifies { get; init; } = [];
+    internal MemberNaming Naming { get; init; }
 
     /// <summary>Binds a sort expression to a type.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>

@@ -12,5 +12,6 @@ internal readonly struct FilterBounds(in FilterOptions options, int defaultNodes
     public readonly int Depth = Math.Min(options.MaxDepth > 0 ? options.MaxDepth : 16, GreatestDepth);
     public readonly int ListLength =
         Math.Min(options.MaxListLength > 0 ? options.MaxListLength : 100, GreatestNodes);
+    public readonly int Repeats = options.MaxRepeats ?? 2;
     public readonly int Joins = options.MaxJoins > 0 ? options.MaxJoins : 6;
 }

@@ -36,7 +36,7 @@ internal static class FilterCache
                 Root = root,
                 Values = parser.Values,
                 VariableCount = parser.VariableCount,
-                Naming = options.Naming
+                Naming = options.Names
             };
     }
 
@@ -50,7 +50,10 @@ internal static class FilterCache
         if (options.Allowed is { } allowed && allowed.Converter.Shape.Selectable != shape)
             throw new ArgumentException($"The allowed members are a selection of {allowed.Type}, but the filter or "
                 + $"sort expression is bound to {shape.Type}.", nameof(options));
-        return new("", 0, plan, options.Allowed?.Node, options.Allowed is not null,
-            plan is null ? FilterScalars.Find(shape) : null, shape.Type);
+        if (options.Within is { } within && within.Converter.Shape.Selectable != shape)
+            throw new ArgumentException($"The members of FilterOptions.Within are a selection of {within.Type}, but "
+                + $"the filter or sort expression is bound to {shape.Type}.", nameof(options));
+        var reach = new FilterReach(options.Allowed?.Node, options.Allowed is not null, options.Within?.Node);
+        return new("", 0, plan, reach, plan is null ? FilterScalars.Find(shape) : null, shape.Type, new(plan));
     }
 }

@@ -29,4 +29,8 @@ public enum FilterErrorKind
     TooManyValues,
     /// <summary>The expression reaches more objects and collections than the limit.</summary>
     TooManyJoins,
+    /// <summary>A path returns to types that are already on it more often than the limit.</summary>
+    TooManyRepeats,
+    /// <summary>The filter has tested more elements within <c>any</c> and <c>all</c> than the limit.</summary>
+    TooManySteps,
 }

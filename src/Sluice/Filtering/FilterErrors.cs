@@ -10,6 +10,8 @@ namespace Sluice.Filtering;
 internal sealed class FilterErrors(bool isSort)
 {
     private const int Kept = 100;
+
+    internal bool IsSort => isSort;
     private readonly List<FilterError> _errors = [];
     private NameDistance _distance;
     private int _total;

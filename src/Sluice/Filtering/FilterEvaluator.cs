@@ -3,14 +3,15 @@ using System.Collections;
 namespace Sluice.Filtering;
 
 /// <summary>Evaluates a bound filter for objects in memory, without code that is made at run time.</summary>
-internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variables)
+internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variables, FilterBudget? budget)
 {
     /// <summary>Returns whether a value passes a filter.</summary>
-    internal static bool Test(FilterNode node, FilterValue[] values, int variableCount, object? value)
+    internal static bool Test(FilterNode node, FilterValue[] values, int variableCount, object? value,
+        FilterBudget? budget = null)
     {
         var variables = new object?[variableCount];
         variables[0] = value;
-        return new FilterEvaluator(values, variables).Test(node);
+        return new FilterEvaluator(values, variables, budget).Test(node);
     }
 
     private bool Test(FilterNode node)
@@ -33,6 +34,7 @@ internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variabl
         foreach (object? element in elements)
         {
             if (quantifier.Body is null) return true;
+            FilterBudget.CountStep(budget);
             variables[quantifier.Variable] = element;
             if (Test(quantifier.Body) != quantifier.IsAll) return !quantifier.IsAll;
         }
@@ -56,6 +58,14 @@ internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variabl
             case FilterOperator.StartsWith:
                 return ((string)member).StartsWith(TextOf(value), StringComparison.Ordinal);
             case FilterOperator.EndsWith: return ((string)member).EndsWith(TextOf(value), StringComparison.Ordinal);
+            case FilterOperator.ContainsIgnoringCase:
+                return ((string)member).Contains(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.StartsWithIgnoringCase:
+                return ((string)member).StartsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.EndsWithIgnoringCase:
+                return ((string)member).EndsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case FilterOperator.EqualIgnoringCase:
+                return ((string)member).Equals(TextOf(value), StringComparison.OrdinalIgnoreCase);
             case FilterOperator.In:
                 for (int i = 0; i < comparison.Count; i++)
                     if (comparison.Path.Scalar!.Test(FilterOperator.Equal, member, values[comparison.Slot + i]))

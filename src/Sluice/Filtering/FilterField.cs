@@ -9,8 +9,10 @@ namespace Sluice.Filtering;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class FilterField
 {
-    private static readonly string[] s_equality = ["eq", "ne", "in"], s_order = ["gt", "ge", "lt", "le"],
-        s_text = ["contains", "startswith", "endswith"], s_null = ["eq", "ne"], s_collection = ["any", "all"];
+    private static readonly string[] s_equality = ["eq", "ne", "in"], s_order = ["gt", "ge", "lt", "le"];
+    private static readonly string[] s_text =
+        ["contains", "startswith", "endswith", "eqi", "containsi", "startswithi", "endswithi"];
+    private static readonly string[] s_null = ["eq", "ne"], s_collection = ["any", "all"];
 
     private readonly FilterFields _owner;
     private readonly FilterMember _member;

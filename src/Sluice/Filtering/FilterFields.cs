@@ -12,14 +12,12 @@ namespace Sluice.Filtering;
 public sealed class FilterFields
 {
     private readonly SelectionPlan _plan;
-    private readonly SelectionNode? _allowed;
-    private readonly bool _isAllowedBySelection;
+    private readonly FilterReach _reach;
     private readonly MemberLookup _lookup;
 
-    private FilterFields(SelectionPlan plan, SelectionNode? allowed, bool isAllowedBySelection, bool isSort,
-        WireNaming naming)
+    private FilterFields(SelectionPlan plan, FilterReach reach, bool isSort, MemberNaming naming)
     {
-        (_plan, _allowed, _isAllowedBySelection) = (plan, allowed, isAllowedBySelection);
+        (_plan, _reach) = (plan, reach);
         (IsSort, Naming) = (isSort, naming);
         _lookup = new(isSort ? MemberFlags.Sortable : MemberFlags.Filterable, naming);
     }
@@ -28,14 +26,13 @@ public sealed class FilterFields
     public Type Type => _plan.Shape.Type;
     /// <summary>Gets whether they are those of sort expressions.</summary>
     public bool IsSort { get; }
-    internal WireNaming Naming { get; }
+    internal MemberNaming Naming { get; }
 
     /// <summary>Gets the fields, in the order of the members.</summary>
     public IReadOnlyList<FilterField> Fields => field ??=
     [
         .. Enumerable.Range(0, _plan.Members.Count)
-            .Where(i => SelectionPlan.Has(_plan.All, i)
-                && _lookup.Offers(_plan, i, _allowed, _isAllowedBySelection))
+            .Where(i => _lookup.Offers(_plan, i, _reach))
             .Select(i => new FilterField(this, FilterMember.Of(_plan, i)))
             .Where(IsUseful)
     ];
@@ -52,19 +49,26 @@ public sealed class FilterFields
     /// <param name="isVisible">
     /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
     /// </param>
-    /// <exception cref="IncludeException"><paramref name="allowed"/> is not valid.</exception>
-    public static FilterFields? OfFilter(Converter converter, WireNaming naming = default, string? allowed = null,
-        Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: false);
+    /// <param name="within">
+    /// The members outside which nothing may be used, as an include expression. <see langword="null"/>: no such limit.
+    /// </param>
+    /// <exception cref="IncludeException">
+    /// <paramref name="allowed"/> or <paramref name="within"/> is not valid.
+    /// </exception>
+    public static FilterFields? OfFilter(Converter converter, MemberNaming naming = default, string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null, string? within = null) =>
+        Of(converter, naming, allowed, isVisible, within, isSort: false);
 
     /// <summary>
     /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
     /// </summary>
     /// <inheritdoc cref="OfFilter"/>
-    public static FilterFields? OfSort(Converter converter, WireNaming naming = default, string? allowed = null,
-        Func<MemberShape, bool>? isVisible = null) => Of(converter, naming, allowed, isVisible, isSort: true);
+    public static FilterFields? OfSort(Converter converter, MemberNaming naming = default, string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null, string? within = null) =>
+        Of(converter, naming, allowed, isVisible, within, isSort: true);
 
-    private static FilterFields? Of(Converter converter, WireNaming naming, string? allowed,
-        Func<MemberShape, bool>? isVisible, bool isSort)
+    private static FilterFields? Of(Converter converter, MemberNaming naming, string? allowed,
+        Func<MemberShape, bool>? isVisible, string? within, bool isSort)
     {
         ArgumentNullException.ThrowIfNull(converter);
         TypeShape shape = converter.Shape;
@@ -72,8 +76,10 @@ public sealed class FilterFields
         SelectionPlan plan = isVisible is null
             ? PlanBuilder.For(shape)
             : PlanBuilder.For(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
-        SelectionNode? node = allowed is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(allowed));
-        return new(plan, node, allowed is not null, isSort, naming);
+        return new(plan, new(Node(allowed), allowed is not null, Node(within)), isSort, naming);
+
+        SelectionNode? Node(string? list) =>
+            list is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(list));
     }
 
     internal FilterFields? Of(FilterMember member)
@@ -81,7 +87,7 @@ public sealed class FilterFields
         if (IsSort && member.Element is not null || member.Scalar is not null) return null;
         int index = member.Shape.Index;
         return _plan.Children[index] is not { Shape.Kind: ShapeKind.Object } child ? null
-            : new(child, _allowed?.ChildOf(index), _isAllowedBySelection, IsSort, Naming);
+            : new(child, _reach.ChildOf(index), IsSort, Naming);
     }
 
     // Objects and collections without a member to compare are not offered by sort expressions.
@@ -121,6 +127,34 @@ public sealed class FilterFields
                     translation.RequireComparable(new(Type, path),
                         isOrder: IsSort || each.Operators.Contains("gt"));
                 else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));
+            }
+        }
+    }
+
+    /// <summary>
+    /// Throws if a member of the type, or of one it reaches, is marked for filters or sort expressions, but requests
+    /// can neither compare its values nor name members within them.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The message names the member and says what to do.</exception>
+    public void RequireUsefulMarks()
+    {
+        if (_reach.IsAllowed) return;
+        string mark = IsSort ? "[Sortable]" : "[Filterable]";
+        MemberFlags flag = IsSort ? MemberFlags.Sortable : MemberFlags.Filterable;
+        var pending = new Queue<FilterFields>([this]);
+        var known = new HashSet<SelectionPlan> { _plan };
+        while (pending.TryDequeue(out FilterFields? fields))
+        {
+            SelectionPlan plan = fields._plan;
+            for (int i = 0; i < plan.Members.Count; i++)
+            {
+                if ((plan.Members[i].Flags & flag) == 0) continue;
+                FilterMember member = FilterMember.Of(plan, i);
+                if (member.Element is null && !member.IsObject && !IsUseful(new(fields, member)))
+                    throw new NotSupportedException($"{member.Shape} is marked with {mark}, but requests cannot "
+                        + $"{(IsSort ? "sort by" : "compare")} values of {member.Shape.MemberType}. Remove the mark, "
+                        + "or map the value to a number, text or a date.");
+                if (fields.Of(member) is { } child && known.Add(child._plan)) pending.Enqueue(child);
             }
         }
     }

@@ -24,6 +24,9 @@ internal sealed class FilterMember
         else if (value.Kind == ShapeKind.Collection)
             Element = (TypeShape?)value.Accept(new ElementVisitor());
         else Scalar = FilterScalars.Find(value);
+        if (Scalar is not null || Element is not null || ValueWrapper.Find(shape.MemberType) is not { } wrapper) return;
+        Scalar = FilterScalars.FindValue(wrapper, value);
+        if (Scalar is not null) Wrapper = wrapper;
     }
 
     internal MemberShape Shape { get; }
@@ -36,6 +39,8 @@ internal sealed class FilterMember
     internal TypeShape? Element { get; }
     /// <summary>Gets how the value is compared; <see langword="null"/> if it cannot be.</summary>
     internal FilterScalar? Scalar { get; }
+    /// <summary>Gets the type that wraps the compared value; <see langword="null"/> if the value itself is.</summary>
+    internal ValueWrapper? Wrapper { get; }
 
     internal static FilterMember Of(SelectionPlan plan, int index) => Of(plan.Members[index], (IObjectShape)plan.Shape);
 

@@ -4,8 +4,10 @@ namespace Sluice.Filtering;
 
 internal ref partial struct FilterParser
 {
-    private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le", "in"];
-    private static readonly string[] s_functions = ["contains", "startswith", "endswith"];
+    private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le", "in", IgnoringCase];
+    private static readonly string[] s_functions =
+        ["contains", "startswith", "endswith", "containsi", "startswithi", "endswithi"];
+    private const string IgnoringCase = "eqi";
 
     // A comparison, a function, a lambda or a Boolean member. Returns null, after the errors were reported and the
     // rest was skipped, if it is not valid.
@@ -67,7 +69,15 @@ internal ref partial struct FilterParser
         }
         int at = _at;
         _at += length;
-        var operation = (FilterOperator)index;
+        bool isIgnoringCase = s_operators[index] == IgnoringCase;
+        FilterOperator operation = isIgnoringCase ? FilterOperator.EqualIgnoringCase : (FilterOperator)index;
+        if (isIgnoringCase && path.Path is { Scalar: not { Kind: ScalarKind.Text } })
+        {
+            Error(FilterErrorKind.NotApplicable, at, length,
+                $"'{IgnoringCase}' applies to text, which '{Shown(path)}' is not.");
+            ParseLiteral(new PathResult(), out _, out _);
+            return null;
+        }
         if (operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual or FilterOperator.Less
             or FilterOperator.LessOrEqual && path.Path?.Scalar is { HasOrder: false } unordered)
         {

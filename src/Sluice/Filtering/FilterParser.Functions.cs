@@ -129,11 +129,11 @@ internal ref partial struct FilterParser
     private readonly FilterScope ScopeOf(in PathResult path, string name, int variable)
     {
         if (path.Path?.Last?.Element is not { } element)
-            return new(name, variable, null, null, false, null, typeof(object));
+            return new(name, variable, null, default, null, typeof(object), _scopes[^1].Way);
         TypeShape value = element.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(element.Type) is not null
             ? element.Inner!
             : element;
-        return new(name, variable, path.Plan, path.Allowed, path.IsAllowed,
-            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value), element.Type);
+        return new(name, variable, path.Plan, path.Reach,
+            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value), element.Type, path.Way!);
     }
 }

@@ -16,8 +16,8 @@ internal ref partial struct FilterParser
         public bool IsAll;
         /// <summary>The members of the value or of the elements.</summary>
         public SelectionPlan? Plan;
-        public SelectionNode? Allowed;
-        public bool IsAllowed;
+        public FilterReach Reach;
+        public FilterWay? Way;
     }
 
     /// <summary>Reads and binds a path. Returns false after a syntax error, when the rest must be skipped.</summary>
@@ -27,7 +27,7 @@ internal ref partial struct FilterParser
         FilterScope scope = ParseVariable(out bool isVariable, out bool isValid);
         var members = new FilterMember[8];
         int count = 0;
-        var (plan, allowed, isAllowed) = (scope.Plan, scope.Allowed, scope.IsAllowedBySelection);
+        var (plan, reach, way) = (scope.Plan, scope.Reach, scope.Way);
         bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
         for (bool isFirst = !isVariable; ; isFirst = false)
         {
@@ -53,8 +53,7 @@ internal ref partial struct FilterParser
                 break;
             }
             if (isUnknown) continue;
-            FilterMember? member = FindMember(plan, name, at, allowed, isAllowed,
-                count > 0 ? members[count - 1] : null);
+            FilterMember? member = FindMember(plan, name, at, reach, count > 0 ? members[count - 1] : null);
             if (member is null || count == members.Length && Grow(ref members))
             {
                 isUnknown = true;
@@ -62,15 +61,17 @@ internal ref partial struct FilterParser
             }
             members[count++] = member;
             int index = member.Shape.Index;
-            if (isAllowed) allowed = allowed?.ChildOf(index);
+            reach = reach.ChildOf(index);
             plan = plan!.Children[index];
+            if (plan is not null) way = way.Enter(plan);
         }
         result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
         if (isUnknown) return true;
         var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type);
         if (!IsUsable(path, result)) return true;
+        if (RepeatsTooOften(way, scope.Way, result)) return true;
         CountJoins(path, result);
-        (result.Path, result.Plan, result.Allowed, result.IsAllowed) = (path, plan, allowed, isAllowed);
+        (result.Path, result.Plan, result.Reach, result.Way) = (path, plan, reach, way);
         return true;
     }
 
@@ -102,8 +103,18 @@ internal ref partial struct FilterParser
         return false;
     }
 
-    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int at, SelectionNode? allowed,
-        bool isAllowed, FilterMember? before)
+    // Every return to a type multiplies the elements that a nested lambda tests.
+    private bool RepeatsTooOften(FilterWay way, FilterWay before, in PathResult result)
+    {
+        if (way.Repeats <= _limits.Repeats || way.Repeats == before.Repeats) return false;
+        Error(FilterErrorKind.TooManyRepeats, result.Start, result.Length,
+            $"'{Shown(result)}' returns to types that are already on its path more often than the limit allows "
+            + $"({_limits.Repeats}), counted through the collections around it.");
+        return true;
+    }
+
+    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int at, FilterReach reach,
+        FilterMember? before)
     {
         if (plan is null || before is { IsObject: false })
         {
@@ -113,12 +124,18 @@ internal ref partial struct FilterParser
                     + "eq 'a').");
             return null;
         }
-        int index = _lookup.Find(plan, name, allowed, isAllowed);
+        int index = _lookup.Find(plan, name, reach);
         if (index >= 0) return FilterMember.Of(plan, index);
-        MemberErrors.Report(_errors ??= new(isSort: false), index, name, at, plan, _lookup, allowed, isAllowed,
-            "filter");
+        bool isLast = _at == _text.Length || _text[_at] is not ('/' or '.');
+        MemberErrors.Report(_errors ??= new(isSort: false), index, name, at,
+            _lookup.Candidates(plan, reach, isLast ? CanBeCompared : HasMembers));
         return null;
     }
+
+    private static bool CanBeCompared(FilterMember member) =>
+        member.Scalar is not null || member is { IsObject: true, IsNullable: true };
+
+    private static bool HasMembers(FilterMember member) => member.IsObject || member.Element is not null;
 
     private bool IsUsable(FilterPath path, in PathResult result)
     {

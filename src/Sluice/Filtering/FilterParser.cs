@@ -29,7 +29,7 @@ internal ref partial struct FilterParser
     {
         _text = text;
         _limits = new(options, DefaultNodes);
-        _lookup = new(MemberFlags.Filterable, options.Naming);
+        _lookup = new(MemberFlags.Filterable, options.Names);
         _scopes.Add(root);
     }
 

@@ -34,7 +34,7 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     /// <summary>Returns the value of the path; <see langword="null"/> if a member on the way is.</summary>
     internal object? Get(object?[] variables) => GetFrom(variables[variable]);
 
-    /// <summary>Returns the value of the path from a value of its variable.</summary>
+    /// <summary>Returns the value of the path from a value of its variable; that within a wrapper.</summary>
     internal object? GetFrom(object? value)
     {
         foreach (FilterMember member in members)
@@ -42,11 +42,11 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
             if (value is null) return null;
             value = member.Owner.Get(value, member.Shape.Index);
         }
-        return value;
+        return Last?.Wrapper is { } wrapper ? wrapper.Unwrap(value) : value;
     }
 
     /// <summary>Returns the names of the members joined by slashes, as in canonical expressions.</summary>
-    internal string NameIn(WireNaming naming)
+    internal string NameIn(MemberNaming naming)
     {
         if (members.Length == 1) return NameOf(members[0].Shape, naming);
         var text = new StringBuilder();
@@ -58,8 +58,6 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     internal bool HasSameMembers(FilterPath other) =>
         variable == other.Variable && members.AsSpan().SequenceEqual(other.Members);
 
-    internal static string NameOf(MemberShape member, WireNaming naming) =>
-        naming == WireNaming.Unset || member.Traits.IsNameFixed
-            ? member.WireName
-            : NamingPolicies.Convert(naming, member.Name);
+    internal static string NameOf(MemberShape member, MemberNaming naming) =>
+        naming.NameOf(member);
 }

@@ -1,17 +1,19 @@
 using System.Text;
+using Sluice.Model;
 
 namespace Sluice.Filtering;
 
 /// <summary>Prints bound filters as canonical expressions, and as shapes without their constants.</summary>
-internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
+internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? values)
 {
     private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le"];
-    private static readonly string[] s_functions = ["contains", "startswith", "endswith"];
+    private static readonly string[] s_functions =
+        ["contains", "startswith", "endswith", "containsi", "startswithi", "endswithi"];
 
     private readonly StringBuilder _text = new();
 
     /// <summary>Returns the canonical expression.</summary>
-    internal static string Print(FilterNode node, FilterValue[] values, WireNaming naming)
+    internal static string Print(FilterNode node, FilterValue[] values, MemberNaming naming)
     {
         var printer = new FilterPrinter(naming, values);
         printer.Append(node, isPart: false);
@@ -21,7 +23,7 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
     /// <summary>Returns the filter with a question mark for every constant.</summary>
     internal static string Shape(FilterNode node)
     {
-        var printer = new FilterPrinter(WireNaming.Unset, null);
+        var printer = new FilterPrinter(default, null);
         printer.Append(node, isPart: false);
         return printer._text.ToString();
     }
@@ -66,7 +68,7 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
     private void Append(ComparisonNode comparison)
     {
         FilterOperator operation = comparison.Operator;
-        if (operation is FilterOperator.Contains or FilterOperator.StartsWith or FilterOperator.EndsWith)
+        if (operation is >= FilterOperator.Contains and <= FilterOperator.EndsWithIgnoringCase)
         {
             _text.Append(s_functions[operation - FilterOperator.Contains]).Append('(');
             AppendPath(comparison.Path);
@@ -91,7 +93,8 @@ internal readonly struct FilterPrinter(WireNaming naming, FilterValue[]? values)
         }
         else
         {
-            _text.Append(s_operators[(int)operation]).Append(' ');
+            _text.Append(operation == FilterOperator.EqualIgnoringCase ? "eqi" : s_operators[(int)operation])
+                .Append(' ');
             AppendValue(comparison, 0);
         }
     }

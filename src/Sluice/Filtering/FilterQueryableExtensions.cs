@@ -28,9 +28,9 @@ public static class FilterQueryableExtensions
         ArgumentNullException.ThrowIfNull(filter);
         if (filter.Root is null) return source;
         if (source is EnumerableQuery<T>) return source.Where(value => filter.Matches(value));
-        Expression<Func<T, bool>> predicate =
-            QueryPredicates.Build<T>(filter.Root, filter.Values, QueryTranslators.Of(source));
-        return source.Where(predicate);
+        QueryTranslation target = QueryTranslators.Of(source);
+        Expression<Func<T, bool>> predicate = QueryPredicates.Build<T>(filter.Root, filter.Values, target);
+        return source.Provider.CreateQuery<T>(target.Apply(source.Expression, nameof(Queryable.Where), predicate));
     }
 
     /// <summary>Sorts a query, in the database.</summary>

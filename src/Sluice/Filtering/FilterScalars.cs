@@ -27,7 +27,7 @@ internal static class FilterScalars
         Integer<ulong>();
         Fraction<float>();
         Fraction<double>();
-        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, Literals.Decimal,
+        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, DecimalLiterals.Parse,
             static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
         Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
             CodePoints.Compare));
@@ -54,6 +54,19 @@ internal static class FilterScalars
             ? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
             : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
                 && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
+
+    /// <summary>
+    /// Returns the scalar for the value within a wrapper; <see langword="null"/> if filters do not support its type, or
+    /// requests compare it by its own name.
+    /// </summary>
+    internal static FilterScalar? FindValue(ValueWrapper wrapper, TypeShape shape)
+    {
+        if (!s_all.TryGetValue(wrapper.ValueType, out (FilterScalar Scalar, PrimitiveForm Form) known)) return null;
+        // A member with a mark of its own is compared by its path.
+        if (shape is IObjectShape { Members: [var member] })
+            return (member.Flags & (MemberFlags.Filterable | MemberFlags.Sortable)) == 0 ? known.Scalar : null;
+        return shape.Kind is ShapeKind.Primitive or ShapeKind.Surrogate ? known.Scalar : null;
+    }
 
     private static void Add(PrimitiveForm form, FilterScalar scalar) => s_all.Add(scalar.Type, (scalar, form));
 

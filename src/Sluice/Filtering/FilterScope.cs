@@ -7,44 +7,67 @@ namespace Sluice.Filtering;
 /// <param name="Name">The name of the lambda's variable; empty for the filtered value.</param>
 /// <param name="Index">The index of the variable.</param>
 /// <param name="Plan">The members of its type; <see langword="null"/> if it has none.</param>
-/// <param name="Allowed">The members that may be used; <see langword="null"/> for the marked ones.</param>
-/// <param name="IsAllowedBySelection">Whether <paramref name="Allowed"/> applies; if it is null, to everything.</param>
+/// <param name="Reach">The members that may be used.</param>
 /// <param name="Element">The scalar of the element, if the element is one.</param>
 /// <param name="Type">The type of the variable.</param>
-internal sealed record FilterScope(string Name, int Index, SelectionPlan? Plan, SelectionNode? Allowed,
-    bool IsAllowedBySelection, FilterScalar? Element, Type Type);
+/// <param name="Way">The types between the filtered value and the variable, including both.</param>
+internal sealed record FilterScope(string Name, int Index, SelectionPlan? Plan, FilterReach Reach,
+    FilterScalar? Element, Type Type, FilterWay Way);
+
+/// <summary>The members that an expression may use at one place.</summary>
+/// <param name="Allowed">
+/// The members that replace the marked ones, if <paramref name="IsAllowed"/>; <see langword="null"/> for everything.
+/// </param>
+/// <param name="IsAllowed">Whether a selection replaces the marks.</param>
+/// <param name="Within">
+/// The members outside which nothing may be used, marked or not; <see langword="null"/> for everything.
+/// </param>
+internal readonly record struct FilterReach(SelectionNode? Allowed, bool IsAllowed, SelectionNode? Within)
+{
+    internal FilterReach ChildOf(int index) => new(Allowed?.ChildOf(index), IsAllowed, Within?.ChildOf(index));
+
+    /// <summary>Returns whether a member exists for the expression, whether or not it may be used.</summary>
+    internal bool Contains(int index) => Within is null || Within.Has(index);
+
+    internal bool Offers(MemberShape member, int index, MemberFlags mark) =>
+        Contains(index) && (IsAllowed ? Allowed is null || Allowed.Has(index) : (member.Flags & mark) != 0);
+}
 
 /// <summary>Finds the members of a type that filters or sort expressions may use.</summary>
-internal readonly struct MemberLookup(MemberFlags mark, WireNaming naming)
+internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
 {
     internal const int Unknown = SelectionNames.Unknown;
     internal const int Ambiguous = SelectionNames.Ambiguous;
     internal const int Forbidden = -3;
+    internal const int Unmarked = -4;
 
     /// <summary>
-    /// Returns the index of a member, or what is wrong with the name. Members that the caller may not read, that are
-    /// never written, or that are not marked do not exist.
+    /// Returns the index of a member, or what is wrong with the name. Members that the caller may not read, or that are
+    /// never written, do not exist.
     /// </summary>
-    internal int Find(SelectionPlan plan, ReadOnlySpan<char> name, SelectionNode? allowed, bool isAllowed)
+    internal int Find(SelectionPlan plan, ReadOnlySpan<char> name, FilterReach reach)
     {
         int index = plan.Find(name, naming);
-        if (index < 0) return index == Ambiguous && Candidates(plan, allowed, isAllowed).Any() ? Ambiguous : Unknown;
-        if (!Offers(plan, index, allowed, isAllowed)) return Unknown;
-        return SelectionPlan.Has(plan.All, index) ? index
-            : SelectionPlan.Has(plan.Forbidden, index) ? Forbidden : Unknown;
+        if (index < 0) return index == Ambiguous && Candidates(plan, reach).Any() ? Ambiguous : Unknown;
+        bool isVisible = SelectionPlan.Has(plan.All, index);
+        if (!reach.Offers(plan.Members[index], index, mark))
+            return isVisible && reach.Contains(index) ? Unmarked : Unknown;
+        return isVisible ? index : SelectionPlan.Has(plan.Forbidden, index) ? Forbidden : Unknown;
     }
 
     /// <summary>Returns the names that are valid for a type.</summary>
-    internal IEnumerable<string> Candidates(SelectionPlan? plan, SelectionNode? allowed, bool isAllowed)
+    /// <param name="plan">The type; <see langword="null"/> if it has no members.</param>
+    /// <param name="reach">The members that may be used.</param>
+    /// <param name="isUseful">Returns whether the expression can use a member at this place. Default: any.</param>
+    internal IEnumerable<string> Candidates(SelectionPlan? plan, FilterReach reach,
+        Func<FilterMember, bool>? isUseful = null)
     {
         for (int i = 0; i < plan?.Members.Count; i++)
-            if (SelectionPlan.Has(plan.All, i) && Offers(plan, i, allowed, isAllowed))
+            if (Offers(plan, i, reach) && isUseful?.Invoke(FilterMember.Of(plan, i)) != false)
                 yield return plan.Names(naming)[i];
     }
 
-    /// <summary>Returns whether a member is marked, or allowed instead of the marked ones.</summary>
-    internal bool Offers(SelectionPlan plan, int index, SelectionNode? allowed, bool isAllowed) =>
-        isAllowed
-            ? allowed is null || allowed.Has(index)
-            : (plan.Members[index].Flags & mark) != 0;
+    /// <summary>Returns whether a member is visible, and marked or allowed instead of the marked ones.</summary>
+    internal bool Offers(SelectionPlan plan, int index, FilterReach reach) =>
+        SelectionPlan.Has(plan.All, index) && reach.Offers(plan.Members[index], index, mark);
 }

@@ -52,7 +52,7 @@ public static class FilterSqlExtensions
         foreach (SortKey key in sort.Keys)
         {
             SqlColumn column = columns.ColumnOf(string.Join('.', key.Path.Members.Select(m => m.Shape.Name)),
-                [.. key.Path.Members.Select(m => m.Shape)]);
+                [.. key.Path.Members.Select(m => m.Shape)], dialect);
             dialect.RequireComparable(key.Path, column, isOrder: true);
             if (key.Path.Scalar!.Kind == ScalarKind.Enum && column.IsEnumText)
                 throw new NotSupportedException($"Requests cannot sort by '{key.Path.NameIn(WireNaming.None)}' here: "
@@ -61,9 +61,8 @@ public static class FilterSqlExtensions
             text.Append(text.Length > 0 ? ", " : "").Append(column.Sql);
             if (key.Path.Scalar!.Kind == ScalarKind.Text) text.Append(dialect.Collation);
             if (key.IsDescending) text.Append(" DESC");
-            // SQLite and PostgreSQL differ in their defaults.
-            if (key.Path.IsNullable && !column.IsNotNull)
-                text.Append(key.IsDescending ? " NULLS LAST" : " NULLS FIRST");
+            // Databases differ in their defaults.
+            if (key.Path.IsNullable && !column.IsNotNull) text.Append(dialect.NullOrder(key.IsDescending));
         }
         return text.ToString();
     }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Sluice.Internal;
+using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;
@@ -30,13 +31,32 @@ public sealed class KeysetOrder<T>
     }
 
     /// <summary>Gets the types of the keys' values.</summary>
-    public IReadOnlyList<Type> KeyTypes => [.. _keys.Select(k => k.Path[^1].MemberType)];
+    public IReadOnlyList<Type> KeyTypes =>
+        // Positions contain the value within a strongly typed key.
+        [.. _sort.Keys.Select(k => k.Path.Last!.Wrapper?.ValueType ?? k.Path.Last!.Shape.MemberType)];
+
+    /// <summary>Gets which keys are of those that identify an element.</summary>
+    public IReadOnlyList<bool> Identifies => _sort.Identifies;
+
+    /// <summary>Gets which keys sort greater values first.</summary>
+    public IReadOnlyList<bool> IsDescending => [.. _keys.Select(k => k.IsDescending)];
 
     /// <summary>Returns the selection that also contains the keys, so that positions can be determined.</summary>
     public FieldSelection<T> With(FieldSelection<T> selection)
     {
         ArgumentNullException.ThrowIfNull(selection);
         return selection.WithKeys(_keys);
+    }
+
+    /// <summary>Gets the keys, the most significant first.</summary>
+    public IReadOnlyList<OrderKey> Keys => _keys;
+
+    /// <summary>Returns the selection that contains nothing but the keys.</summary>
+    /// <param name="selection">Any selection of the elements.</param>
+    public FieldSelection<T> Only(FieldSelection<T> selection)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        return selection.OnlyKeys(_keys);
     }
 
     /// <summary>Returns the position of an element that contains the keys.</summary>
@@ -65,8 +85,9 @@ public sealed class KeysetOrder<T>
             var terms = new SortTerm[_keys.Length];
             for (int i = 0; i < terms.Length; i++)
                 (terms[i], values[i]) = Term(_sort.Keys[i], element, position.Values[i], target);
-            query = query.Where(Expression.Lambda<Func<T, bool>>(
-                KeysetPredicate.Build(terms, position with { Values = values }, isBackwards), element));
+            Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
+            query = query.Provider.CreateQuery<T>(target.Apply(query.Expression, nameof(Queryable.Where),
+                Expression.Lambda<Func<T, bool>>(follows, element)));
         }
         return QueryPaths.Order(query, isBackwards ? Reversed() : _sort.Keys, target);
     }
@@ -76,15 +97,52 @@ public sealed class KeysetOrder<T>
     private static (SortTerm, object?) Term(SortKey key, ParameterExpression element, object? value,
         QueryTranslation target)
     {
-        var member = new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]);
-        Expression access = element;
-        foreach (FilterMember each in key.Path.Members) access = QueryPaths.Step(access, each.Shape);
+        (Expression access, QueryMember member, ValueWrapper? wrapper) =
+            QueryPaths.Access(typeof(T), element, [], key.Path.Members, target);
+        object? converted = value is null ? null : target.ValueOf(member, value);
+        if (wrapper is not null && converted is not null)
+        {
+            if (target.WrappedOf(member, wrapper.Type, converted) is { } wrapped) converted = wrapped;
+            else access = ValueComparisons.AsStored(access, wrapper.ValueType);
+        }
         bool isOptional = key.Path.IsNullable && target.MayBeNull(member);
-        if (isOptional && access.Type.IsValueType && Nullable.GetUnderlyingType(access.Type) is null)
-            access = Expression.Convert(access, typeof(Nullable<>).MakeGenericType(access.Type));
+        if (isOptional) access = QueryPaths.AsNullable(access);
         Expression compared = key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access;
-        return (new(access, compared, isOptional, key.IsDescending),
-            value is null ? null : target.ValueOf(member, value));
+        return (new(access, compared, isOptional, key.IsDescending), converted);
+    }
+
+    /// <summary>
+    /// Returns the element of a query that a position was taken from, if it still exists: the one whose identifying
+    /// keys are those of the position. Other keys are not compared.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="position">The position.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public IQueryable<T> ElementAt(IQueryable<T> query, KeysetPosition position)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(position);
+        if (query is EnumerableQuery<T>)
+            return query.AsEnumerable().Where(e => IsAt(PositionOf(e), position)).AsQueryable();
+        QueryTranslation target = QueryTranslators.Of(query);
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        Expression? test = null;
+        for (int i = 0; i < _keys.Length; i++)
+        {
+            if (!Identifies[i]) continue;
+            (SortTerm term, object? value) = Term(_sort.Keys[i], element, position.Values[i], target);
+            Expression same = KeysetPredicate.IsEqual(term, value);
+            test = test is null ? same : Expression.AndAlso(test, same);
+        }
+        return test is null ? query.Take(0) : query.Where(Expression.Lambda<Func<T, bool>>(test, element));
+    }
+
+    private bool IsAt(KeysetPosition found, KeysetPosition position)
+    {
+        for (int i = 0; i < _keys.Length; i++)
+            if (Identifies[i] && OrderKey.Compare(found.Values[i], position.Values[i]) != 0) return false;
+        return true;
     }
 
     private IEnumerable<T> InMemory(IEnumerable<T> elements, KeysetPosition? position, bool isBackwards)

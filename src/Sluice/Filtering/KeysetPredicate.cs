@@ -35,14 +35,20 @@ internal static class KeysetPredicate
         return rest ?? Expression.Constant(false);
     }
 
+    /// <summary>Returns the condition that the value of a term equals another.</summary>
+    internal static Expression IsEqual(SortTerm term, object? value) => value is null
+        ? term.IsOptional
+            ? Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type))
+            : Expression.Constant(false)
+        : ValueComparisons.Create(ExpressionType.Equal, term.Compared,
+            ValueComparisons.Parameter(term.Compared.Type, value));
+
     // In ascending order, null precedes every value.
     private static (Expression?, Expression?) CompareNull(SortTerm term, bool isDescending)
     {
         if (!term.IsOptional) return (null, isDescending ? null : Expression.Constant(true));
-        Expression nothing = Expression.Constant(null, term.Value.Type);
-        return isDescending
-            ? (Expression.Equal(term.Value, nothing), null)
-            : (null, Expression.NotEqual(term.Value, nothing));
+        Expression test = QueryPaths.NullTest(term.Value, isNull: isDescending);
+        return isDescending ? (test, null) : (null, test);
     }
 
     private static (Expression?, Expression?) Compare(SortTerm term, object value, bool isDescending)
@@ -60,27 +66,29 @@ internal static class KeysetPredicate
         if (type == typeof(string))
         {
             Expression order = Expression.Call(((Func<string?, string?, int>)string.Compare).Method, term.Compared,
-                Parameter(typeof(string), value)), zero = Expression.Constant(0);
+                ValueComparisons.Parameter(typeof(string), value)), zero = Expression.Constant(0);
             (reaches, passes) = isDescending
                 ? (Expression.LessThanOrEqual(order, zero), Expression.LessThan(order, zero))
                 : (Expression.GreaterThanOrEqual(order, zero), Expression.GreaterThan(order, zero));
         }
         else
         {
-            Expression left = term.Compared, right = Parameter(left.Type, value);
+            Expression left = term.Compared, right = ValueComparisons.Parameter(left.Type, value);
             if (type.IsEnum)
             {
                 Type number = Enum.GetUnderlyingType(type);
                 Type compared = left.Type == type ? number : typeof(Nullable<>).MakeGenericType(number);
                 (left, right) = (Expression.Convert(left, compared), Expression.Convert(right, compared));
             }
-            (reaches, passes) = isDescending
-                ? (Expression.LessThanOrEqual(left, right), Expression.LessThan(left, right))
-                : (Expression.GreaterThanOrEqual(left, right), Expression.GreaterThan(left, right));
+            (ExpressionType reach, ExpressionType pass) = isDescending
+                ? (ExpressionType.LessThanOrEqual, ExpressionType.LessThan)
+                : (ExpressionType.GreaterThanOrEqual, ExpressionType.GreaterThan);
+            reaches = ValueComparisons.Create(reach, left, right);
+            passes = ValueComparisons.Create(pass, left, right);
         }
         if (!isDescending || !term.IsOptional) return (reaches, passes);
         // In descending order, null follows every value.
-        Expression isNull = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
+        Expression isNull = QueryPaths.NullTest(term.Value, isNull: true);
         return (Expression.OrElse(reaches, isNull), Expression.OrElse(passes, isNull));
     }
 
@@ -91,17 +99,5 @@ internal static class KeysetPredicate
         if (value == isDescending)
             return (Is(!value), term.IsOptional ? Expression.OrElse(Is(true), Is(false)) : null);
         return (null, Is(value));
-    }
-
-    /// <summary>Returns a value as query providers recognize a parameter: as a member of a captured object.</summary>
-    private static MemberExpression Parameter(Type type, object value)
-    {
-        Type captured = typeof(Captured<>).MakeGenericType(type);
-        return Expression.Field(Expression.Constant(Activator.CreateInstance(captured, value)), "Value");
-    }
-
-    private sealed class Captured<T>(T value)
-    {
-        public readonly T Value = value;
     }
 }

@@ -34,29 +34,6 @@ internal static class Literals
             : LiteralError.OutOfRange;
     }
 
-    internal static LiteralError Decimal(ReadOnlySpan<char> literal, bool isQuoted, out decimal value)
-    {
-        value = 0;
-        if (isQuoted || !IsNumber(literal, allowFraction: true)) return LiteralError.Mismatch;
-        // More digits would be rounded, and the comparison would be another one.
-        int digits = 0, decimals = 0;
-        bool isFraction = false;
-        foreach (char c in literal)
-        {
-            if (c is 'e' or 'E') break;
-            if (c == '.') isFraction = true;
-            if (char.IsAsciiDigit(c) && (digits > 0 || c != '0')) digits++;
-            if (isFraction && char.IsAsciiDigit(c)) decimals++;
-        }
-        const NumberStyles Styles = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint
-            | NumberStyles.AllowExponent;
-        return digits <= 28 && decimals <= 28
-            && decimal.TryParse(literal, Styles, CultureInfo.InvariantCulture, out value)
-            && (value != 0 || digits == 0)
-            ? LiteralError.None
-            : LiteralError.OutOfRange;
-    }
-
     internal static LiteralError Text(ReadOnlySpan<char> literal, bool isQuoted, out string value)
     {
         value = "";
@@ -91,7 +68,7 @@ internal static class Literals
     }
 
     /// <summary>Returns whether a text has the form of a JSON number; a sign and leading zeros are allowed.</summary>
-    private static bool IsNumber(ReadOnlySpan<char> text, bool allowFraction)
+    internal static bool IsNumber(ReadOnlySpan<char> text, bool allowFraction)
     {
         if (text.Length > 0 && text[0] is '+' or '-') text = text[1..];
         int whole = Digits(text);

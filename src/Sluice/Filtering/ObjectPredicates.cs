@@ -14,18 +14,20 @@ namespace Sluice.Filtering;
 internal sealed class ObjectPredicates
 {
     private readonly ParameterExpression _values = Expression.Parameter(typeof(FilterValue[]), "values");
+    private readonly ParameterExpression _budget = Expression.Parameter(typeof(FilterBudget), "budget");
     private readonly Dictionary<int, ParameterExpression> _variables = [];
 
     /// <summary>
     /// Returns the predicate; <see langword="null"/> if a member on the way cannot be accessed by an expression.
     /// </summary>
-    internal static Expression<Func<T, FilterValue[], bool>>? TryBuild<T>(FilterNode root)
+    internal static Expression<Func<T, FilterValue[], FilterBudget?, bool>>? TryBuild<T>(FilterNode root)
     {
         var builder = new ObjectPredicates();
         ParameterExpression value = Expression.Parameter(typeof(T), "value");
         builder._variables[0] = value;
         return builder.Build(root) is { } body
-            ? Expression.Lambda<Func<T, FilterValue[], bool>>(body, value, builder._values)
+            ? Expression.Lambda<Func<T, FilterValue[], FilterBudget?, bool>>(body, value, builder._values,
+                builder._budget)
             : null;
     }
 
@@ -61,6 +63,8 @@ internal sealed class ObjectPredicates
             ParameterExpression element = Expression.Parameter(quantifier.ElementType, "element");
             _variables[quantifier.Variable] = element;
             if (Build(quantifier.Body) is not { } body) return null;
+            Action<FilterBudget?> count = FilterBudget.CountStep;
+            body = Expression.Block(Expression.Call(count.Method, _budget), body);
             test = Expression.Call(typeof(Enumerable), quantifier.IsAll ? nameof(Enumerable.All)
                 : nameof(Enumerable.Any), [quantifier.ElementType], variable, Expression.Lambda(body, element));
         }
@@ -99,6 +103,7 @@ internal sealed class ObjectPredicates
     {
         switch (scalar.Kind)
         {
+            // Named as the helpers.
             case ScalarKind.Text when operation >= FilterOperator.Contains:
                 return Expression.Call(Helper(operation.ToString()), member, constant);
             case ScalarKind.Text when operation is FilterOperator.Equal or FilterOperator.In:
@@ -139,6 +144,8 @@ internal sealed class ObjectPredicates
     // Every step tests its object for null; the result is nullable if a step is.
     private Expression? Access(FilterPath path)
     {
+        // Strongly typed values are rare; the interpreter compares what is within them.
+        if (path.Last?.Wrapper is not null) return null;
         Expression value = _variables[path.Variable];
         var locals = new List<ParameterExpression>();
         var steps = new List<Expression>();
@@ -178,6 +185,14 @@ internal sealed class ObjectPredicates
         text is not null && text.StartsWith(part, StringComparison.Ordinal);
     internal static bool EndsWith(string? text, string part) =>
         text is not null && text.EndsWith(part, StringComparison.Ordinal);
+    internal static bool ContainsIgnoringCase(string? text, string part) =>
+        text is not null && text.Contains(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool StartsWithIgnoringCase(string? text, string part) =>
+        text is not null && text.StartsWith(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool EndsWithIgnoringCase(string? text, string part) =>
+        text is not null && text.EndsWith(part, StringComparison.OrdinalIgnoreCase);
+    internal static bool EqualIgnoringCase(string? text, string other) =>
+        string.Equals(text, other, StringComparison.OrdinalIgnoreCase);
     internal static bool EqualText(string? text, string other) =>
         string.Equals(text, other, StringComparison.Ordinal);
     internal static int CompareText(string text, string other) => CodePoints.Compare(text, other);

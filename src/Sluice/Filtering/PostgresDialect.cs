@@ -14,13 +14,13 @@ internal sealed class PostgresDialect : SqlDialect
             DateTime time => DateTime.SpecifyKind(time,
                 column.IsWithoutTimeZone ? DateTimeKind.Unspecified : DateTimeKind.Utc),
             // PostgreSQL has no unsigned numbers, and none of one byte.
-            sbyte number => (short)number,
             byte number => (short)number,
-            ushort number => (int)number,
-            uint number => (long)number,
-            ulong number => (decimal)number,
-            var other => other,
+            var other => Signed(other),
         };
+
+    // In the collation "C", only ASCII letters have a case.
+    internal override string NormalizeCase(string column, CaseFolding folding, SqlParameters parameters) =>
+        Replace($"upper({column}{Collation})", folding.Others, parameters);
 
     internal override string StartsWith(string column, string parameter) => $"starts_with({column}, {parameter})";
 

@@ -17,37 +17,66 @@ internal static class QueryPaths
             $"{member} was removed by trimming, so queries cannot use it."));
     }
 
+    /// <summary>Returns the access to the value of a path.</summary>
+    /// <param name="root">The type of the query's elements.</param>
+    /// <param name="start">The access to the variable that the path starts from.</param>
+    /// <param name="before">The members that lead to the variable.</param>
+    /// <param name="members">The members of the path.</param>
+    /// <param name="target">How the query is translated.</param>
+    internal static QueryAccess Access(Type root, Expression start, MemberShape[] before, FilterMember[] members,
+        QueryTranslation target)
+    {
+        MemberShape[] path = Array.ConvertAll(members, static m => m.Shape);
+        ValueWrapper? wrapper = members.Length == 0 ? null : members[^1].Wrapper;
+        // The value within a strongly typed one is compared as that is.
+        if (members.Length > 1 && members[^2].Wrapper is { } outer && outer.Member.Name == path[^1].Member?.Name
+            && target.ComparesWhole(new(root, [.. before, .. path[..^1]])))
+            (path, wrapper) = (path[..^1], outer);
+
+        Expression access = path.Aggregate(start, Step);
+        var member = new QueryMember(root, [.. before, .. path]);
+        if (wrapper is null || target.ComparesWhole(member)) return new(access, member, wrapper);
+        if (Nullable.GetUnderlyingType(access.Type) is not null) access = Expression.Property(access, "Value");
+        access = Expression.MakeMemberAccess(access, wrapper.Member);
+        if (path[^1].Shape is IObjectShape { Members: [var inner] }) member = new(root, [.. member.Path, inner]);
+        return new(access, member, null);
+    }
+
     /// <summary>Orders a query by the keys of a sort expression.</summary>
     internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, SortKey[] keys, QueryTranslation target)
     {
-        QueryMember[] members =
-            [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))];
-        target.RequireKey(typeof(T), members);
+        target.RequireKey(typeof(T),
+            [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))]);
         bool isFirst = true;
         Expression ordered = query.Expression;
         for (int i = 0; i < keys.Length; i++)
         {
             ParameterExpression value = Expression.Parameter(typeof(T), "e");
-            Expression access = value;
-            foreach (FilterMember member in keys[i].Path.Members) access = Step(access, member.Shape);
-            target.RequireComparable(members[i], isOrder: true);
-            if (keys[i].Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(members[i]))
-                Append(Expression.NotEqual(AsNullable(access), Expression.Constant(null, AsNullable(access).Type)));
-            Append(keys[i].Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(members[i], access) : access);
+            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], keys[i].Path.Members, target);
+            target.RequireComparable(member, isOrder: true);
+            if (keys[i].Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
+                Append(NullTest(access, isNull: false));
+            Append(keys[i].Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
 
             void Append(Expression key)
             {
                 string name = (isFirst ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
                     + (keys[i].IsDescending ? "Descending" : "");
-                ordered = Expression.Call(typeof(Queryable), name, [typeof(T), key.Type], ordered,
-                    Expression.Quote(Expression.Lambda(key, value)));
+                ordered = target.Apply(ordered, name, Expression.Lambda(key, value));
                 isFirst = false;
             }
         }
         return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
     }
 
-    private static Expression AsNullable(Expression access) =>
+    internal static Expression NullTest(Expression access, bool isNull)
+    {
+        access = AsNullable(access);
+        ConstantExpression none = Expression.Constant(null, access.Type);
+        return ValueComparisons.Create(isNull ? ExpressionType.Equal : ExpressionType.NotEqual, access, none);
+    }
+
+    internal static Expression AsNullable(Expression access) =>
         access.Type.IsValueType && Nullable.GetUnderlyingType(access.Type) is null
             ? Expression.Convert(access, typeof(Nullable<>).MakeGenericType(access.Type))
             : access;

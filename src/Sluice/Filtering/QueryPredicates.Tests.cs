@@ -1,20 +1,24 @@
 using System.Linq.Expressions;
+using Sluice.Model;
 
 namespace Sluice.Filtering;
 
 internal sealed partial class QueryPredicates
 {
     // The test of one value, or its negation for values that are not null.
-    private Expression Test(FilterScalar scalar, FilterOperator operation, Expression access, QueryMember member,
-        FilterValue value, bool isOptional, bool isNegated)
+    private Expression Test(FilterScalar scalar, FilterOperator operation, QueryAccess access, FilterValue value,
+        bool isOptional, bool isNegated)
     {
-        object boxed = value.Boxed;
-        if (scalar.Kind != ScalarKind.Text)
+        QueryMember member = access.Member;
+        if (operation >= FilterOperator.Contains)
+            return TestText(operation, AsText(access), member, (string)value.Boxed, isNegated);
+        if (scalar.Kind != ScalarKind.Text && access.Wrapper is null)
         {
+            object boxed = value.Boxed;
             object? stored = target.StoredOf(member, boxed);
             int order = stored is null ? 0 : scalar.Compare(boxed, stored);
             if (stored is null || order != 0 && operation is FilterOperator.Equal or FilterOperator.In)
-                return Decided(operation, access, isOptional, isNegated, IsPositive(boxed));
+                return Decided(operation, access.Value, isOptional, isNegated, IsPositive(boxed));
             if (order != 0)
             {
                 // No stored value is between the two.
@@ -24,33 +28,67 @@ internal sealed partial class QueryPredicates
                         order > 0 ? FilterOperator.Greater : FilterOperator.GreaterOrEqual,
                     _ => order > 0 ? FilterOperator.LessOrEqual : FilterOperator.Less,
                 };
-                boxed = stored;
                 value = scalar.ValueOf(stored);
             }
         }
-        object converted = target.ValueOf(member, boxed);
-        if (!ReferenceEquals(boxed, converted)) value = scalar.ValueOf(converted);
-        Expression constant = scalar.Access(Expression.Constant(value));
-        if (operation is FilterOperator.Contains or FilterOperator.StartsWith or FilterOperator.EndsWith)
-        {
-            string text = (string)value.Boxed;
-            Expression call = operation switch
-            {
-                FilterOperator.Contains => target.Contains(member, access, constant, text),
-                FilterOperator.StartsWith => target.StartsWith(member, access, constant, text),
-                _ => target.EndsWith(member, access, constant, text),
-            };
-            return isNegated ? Expression.Not(call) : call;
-        }
+        (Expression left, Expression right) = Operands(scalar, access, value);
         if (operation is FilterOperator.Equal or FilterOperator.In)
-        {
-            if (scalar.Kind == ScalarKind.Text) access = target.ForEquality(member, access);
-            constant = Expression.Convert(constant, access.Type);
-            return isNegated ? Expression.NotEqual(access, constant) : Expression.Equal(access, constant);
-        }
-        Expression test = Order(scalar, isNegated ? Inverse(operation) : operation, access, member, constant);
-        return scalar.Kind == ScalarKind.Fraction && target.StoresNaN ? WithoutNaN(test, operation, access, isNegated)
+            return scalar.Kind == ScalarKind.Text && left.Type == typeof(string)
+                ? target.TextEquals(member, left, right, isNegated)
+                : Equality(scalar, member, left, right, isNegated);
+        Expression test = Order(scalar, isNegated ? Inverse(operation) : operation, left, member, right);
+        return scalar.Kind == ScalarKind.Fraction && target.StoresNaN ? WithoutNaN(test, operation, left, isNegated)
             : test;
+    }
+
+    private Expression Equality(FilterScalar scalar, QueryMember member, Expression left, Expression right,
+        bool isNegated)
+    {
+        if (scalar.Kind == ScalarKind.Text) left = target.ForEquality(member, left);
+        if (right.Type != left.Type) right = Expression.Convert(right, left.Type);
+        return ValueComparisons.Create(isNegated ? ExpressionType.NotEqual : ExpressionType.Equal, left, right);
+    }
+
+    // The member and the constant: both strongly typed, or both the values within.
+    private (Expression Left, Expression Right) Operands(FilterScalar scalar, QueryAccess access, FilterValue value)
+    {
+        object boxed = value.Boxed, converted = target.ValueOf(access.Member, boxed);
+        if (!ReferenceEquals(boxed, converted)) value = scalar.ValueOf(converted);
+        if (access.Wrapper is not { } wrapper) return (access.Value, scalar.Access(Expression.Constant(value)));
+        // A type may refuse values that requests can name, and NaN needs the number.
+        object? wrapped = scalar.Kind == ScalarKind.Fraction
+            ? null
+            : target.WrappedOf(access.Member, wrapper.Type, converted);
+        return wrapped is null
+            ? (ValueComparisons.AsStored(access.Value, scalar.Type), scalar.Access(Expression.Constant(value)))
+            : (access.Value, ValueComparisons.Parameter(access.Value.Type, wrapped));
+    }
+
+    private static Expression AsText(QueryAccess access) =>
+        access.Wrapper is null ? access.Value : ValueComparisons.AsStored(access.Value, typeof(string));
+
+    private Expression TestText(FilterOperator operation, Expression text, QueryMember member, string literal,
+        bool isNegated)
+    {
+        if (operation >= FilterOperator.ContainsIgnoringCase)
+        {
+            CaseFolding folding = CaseFolding.Of(literal);
+            text = target.NormalizeCase(member, text, folding.Ascii, folding.Others);
+            literal = folding.Literal;
+        }
+        Expression part = ValueComparisons.Parameter(typeof(string), literal);
+        Expression? test = operation switch
+        {
+            FilterOperator.Contains or FilterOperator.ContainsIgnoringCase =>
+                target.Contains(member, text, part, literal),
+            FilterOperator.StartsWith or FilterOperator.StartsWithIgnoringCase =>
+                target.StartsWith(member, text, part, literal),
+            FilterOperator.EndsWith or FilterOperator.EndsWithIgnoringCase =>
+                target.EndsWith(member, text, part, literal),
+            _ => null,
+        };
+        if (test is null) return target.TextEquals(member, text, part, isNegated);
+        return isNegated ? Expression.Not(test) : test;
     }
 
     // A comparison with a constant that no stored value can equal, above all of them or below.
@@ -65,7 +103,7 @@ internal sealed partial class QueryPredicates
         };
         if (isTrue == isNegated) return Expression.Constant(false);
         // True of every value, but not of null.
-        return isOptional ? NullTest(access, isNull: false) : Expression.Constant(true);
+        return isOptional ? QueryPaths.NullTest(access, isNull: false) : Expression.Constant(true);
     }
 
     private static bool IsPositive(object value) =>
@@ -77,10 +115,12 @@ internal sealed partial class QueryPredicates
         Expression zero = Expression.Constant(0);
         switch (scalar.Kind)
         {
+            case ScalarKind.Text when access.Type != typeof(string):
+                return Compare(operation, target.ForOrder(member, access), constant);
             case ScalarKind.Text:
                 return Compare(operation, Expression.Call(TextMethods.Compare, target.ForOrder(member, access),
                     constant), zero);
-            case ScalarKind.Guid:
+            case ScalarKind.Guid when ValueWrapper.Find(access.Type) is null:
                 return Compare(operation, Expression.Call(Expression.Convert(access, typeof(Guid)),
                     nameof(Guid.CompareTo), null, constant), zero);
             case ScalarKind.Boolean:
@@ -92,7 +132,9 @@ internal sealed partial class QueryPredicates
                 Type number = Enum.GetUnderlyingType(scalar.Type);
                 if (access.Type != scalar.Type) number = typeof(Nullable<>).MakeGenericType(number);
                 return Compare(operation, Expression.Convert(access, number), Expression.Convert(constant, number));
-            default: return Compare(operation, access, Expression.Convert(constant, access.Type));
+            default:
+                if (constant.Type != access.Type) constant = Expression.Convert(constant, access.Type);
+                return Compare(operation, access, constant);
         }
     }
 
@@ -117,11 +159,11 @@ internal sealed partial class QueryPredicates
     };
 
     private static BinaryExpression Compare(FilterOperator operation, Expression left, Expression right) =>
-        operation switch
+        ValueComparisons.Create(operation switch
         {
-            FilterOperator.Greater => Expression.GreaterThan(left, right),
-            FilterOperator.GreaterOrEqual => Expression.GreaterThanOrEqual(left, right),
-            FilterOperator.Less => Expression.LessThan(left, right),
-            _ => Expression.LessThanOrEqual(left, right),
-        };
+            FilterOperator.Greater => ExpressionType.GreaterThan,
+            FilterOperator.GreaterOrEqual => ExpressionType.GreaterThanOrEqual,
+            FilterOperator.Less => ExpressionType.LessThan,
+            _ => ExpressionType.LessThanOrEqual,
+        }, left, right);
 }

@@ -49,7 +49,7 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
 
     private Expression Build(QuantifierNode quantifier, bool isNegated)
     {
-        (Expression collection, QueryMember member) = Access(quantifier.Collection);
+        (Expression collection, QueryMember member, _) = Access(quantifier.Collection);
         Type element = quantifier.ElementType;
         Expression any;
         if (quantifier.Body is null)
@@ -77,23 +77,23 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
     private Expression Build(ComparisonNode comparison, bool isNegated)
     {
         FilterPath path = comparison.Path;
-        (Expression access, QueryMember member) = Access(path);
+        QueryAccess access = Access(path);
+        QueryMember member = access.Member;
         FilterOperator operation = comparison.Operator;
         if (operation is FilterOperator.IsNull or FilterOperator.IsNotNull)
         {
             bool isNull = operation == FilterOperator.IsNull != isNegated;
-            return MayBeNull(path, member) ? NullTest(access, isNull) : Expression.Constant(!isNull);
+            return MayBeNull(path, member) ? QueryPaths.NullTest(access.Value, isNull) : Expression.Constant(!isNull);
         }
         if (operation == FilterOperator.NotEqual) (operation, isNegated) = (FilterOperator.Equal, !isNegated);
         target.RequireComparable(member, operation is >= FilterOperator.Greater and <= FilterOperator.LessOrEqual);
         bool isOptional = MayBeNull(path, member);
         var tests = new Expression[comparison.Count];
         for (int i = 0; i < tests.Length; i++)
-            tests[i] = Test(path.Scalar!, operation, access, member, values[comparison.Slot + i], isOptional,
-                isNegated);
+            tests[i] = Test(path.Scalar!, operation, access, values[comparison.Slot + i], isOptional, isNegated);
         Expression test = Join(tests, isOr: !isNegated);
         return isNegated && isOptional
-            ? Join([NullTest(access, isNull: true), test], isOr: true)
+            ? Join([QueryPaths.NullTest(access.Value, isNull: true), test], isOr: true)
             : test;
     }
 
@@ -101,19 +101,9 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
     private bool MayBeNull(FilterPath path, QueryMember member) =>
         path.IsNullable && (path.Members.Length > 0 || path.Variable == 0 || target.MayElementsBeNull(member));
 
-    private static BinaryExpression NullTest(Expression access, bool isNull)
+    private QueryAccess Access(FilterPath path)
     {
-        if (access.Type.IsValueType && Nullable.GetUnderlyingType(access.Type) is null)
-            access = Expression.Convert(access, typeof(Nullable<>).MakeGenericType(access.Type));
-        ConstantExpression none = Expression.Constant(null, access.Type);
-        return isNull ? Expression.Equal(access, none) : Expression.NotEqual(access, none);
-    }
-
-    private (Expression Access, QueryMember Member) Access(FilterPath path)
-    {
-        (Expression access, MemberShape[] before) = _variables[path.Variable];
-        foreach (FilterMember member in path.Members)
-            access = QueryPaths.Step(access, member.Shape);
-        return (access, new(root, [.. before, .. path.Members.Select(m => m.Shape)]));
+        (Expression start, MemberShape[] before) = _variables[path.Variable];
+        return QueryPaths.Access(root, start, before, path.Members, target);
     }
 }

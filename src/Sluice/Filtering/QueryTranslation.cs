@@ -1,4 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using Sluice.Internal;
 
 namespace Sluice.Filtering;
 
@@ -36,6 +38,23 @@ public abstract class QueryTranslation
     /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
     public virtual void RequireComparable(QueryMember member, bool isOrder) { }
 
+    /// <summary>
+    /// Applies an operator such as <c>Where</c> or <c>OrderBy</c> to a query. The default implementation calls the
+    /// method of <see cref="Queryable"/>.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="method">The name of the method.</param>
+    /// <param name="lambda">The condition or the key.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public virtual Expression Apply(Expression query, string method, LambdaExpression lambda)
+    {
+        ArgumentNullException.ThrowIfNull(lambda);
+        Type element = lambda.Parameters[0].Type;
+        Type[] types = method == nameof(Queryable.Where) ? [element] : [element, lambda.ReturnType];
+        return Expression.Call(typeof(Queryable), method, types, query, Expression.Quote(lambda));
+    }
+
     /// <summary>Throws if the members do not identify an element of the query.</summary>
     /// <param name="root">The type of the query's elements.</param>
     /// <param name="key">The keys of the sort expression.</param>
@@ -62,6 +81,61 @@ public abstract class QueryTranslation
     /// </summary>
     /// <param name="condition">The condition.</param>
     public virtual Expression ForElement(Expression condition) => condition;
+
+    /// <summary>
+    /// Returns whether the provider compares a strongly typed value, such as a key of a type of its own, as a whole: it
+    /// is stored as one value. The default is <see langword="false"/>: the value within it is compared.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    public virtual bool ComparesWhole(QueryMember member) => false;
+
+    /// <summary>
+    /// Returns a strongly typed value that the provider stores as a given value; <see langword="null"/> if the type
+    /// accepts no such value.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="type">The strongly typed value's type.</param>
+    /// <param name="value">The value.</param>
+    public virtual object? WrappedOf(QueryMember member, Type type, object value)
+    {
+        try
+        {
+            return Model.ValueWrapper.Find(type)?.Wrap(value);
+        }
+        catch (System.Reflection.TargetInvocationException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>
+    /// Returns an expression of text in which letters are replaced by others, so that texts that differ in their case
+    /// become equal.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="text">The access to it.</param>
+    /// <param name="ascii">The replacements of ASCII letters: small ones by capital ones.</param>
+    /// <param name="others">The replacements of other letters.</param>
+    public virtual Expression NormalizeCase(QueryMember member, Expression text,
+        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others)
+    {
+        ArgumentNullException.ThrowIfNull(ascii);
+        ArgumentNullException.ThrowIfNull(others);
+        foreach ((string from, string to) in ascii.Concat(others))
+            text = Expression.Call(text, TextMethods.Replace, TextMethods.Parameter(from), TextMethods.Parameter(to));
+        return text;
+    }
+
+    /// <summary>Returns a comparison of text with a constant for equality by code point, or its negation.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="text">The access to it.</param>
+    /// <param name="constant">The access to the constant.</param>
+    /// <param name="isNegated">Whether to test that they differ; the text is not null then.</param>
+    public virtual Expression TextEquals(QueryMember member, Expression text, Expression constant, bool isNegated)
+    {
+        text = ForEquality(member, text);
+        return isNegated ? Expression.NotEqual(text, constant) : Expression.Equal(text, constant);
+    }
 
     /// <summary>Returns an expression of text that the database compares for equality by code point.</summary>
     /// <param name="member">The member.</param>

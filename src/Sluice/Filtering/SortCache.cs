@@ -30,13 +30,18 @@ internal static class SortCache
     {
         List<SortKey> keys = new SortParser(sort, options, FilterCache.RootOf(converter, options, access)).Parse();
         int requested = keys.Count;
-        if (converter.Shape is IObjectShape shape)
-            foreach (FilterMember member in KeyOf(shape, key))
-            {
-                var path = new FilterPath(0, [member], null, typeof(T));
-                if (!keys.Exists(known => known.Path.HasSameMembers(path))) keys.Add(new(path, false));
-            }
-        return new() { Keys = [.. keys], RequestedCount = requested, Naming = options.Naming };
+        FilterPath[] identifying = converter.Shape is IObjectShape shape
+            ? [.. KeyOf(shape, key).Select(member => new FilterPath(0, [member], null, typeof(T)))]
+            : [];
+        foreach (FilterPath path in identifying)
+            if (!keys.Exists(known => known.Path.HasSameMembers(path))) keys.Add(new(path, false));
+        return new()
+        {
+            Keys = [.. keys],
+            RequestedCount = requested,
+            Identifies = [.. keys.Select(each => identifying.Any(each.Path.HasSameMembers))],
+            Naming = options.Names
+        };
     }
 
     /// <summary>Returns the members that every sort ends with.</summary>

@@ -22,7 +22,7 @@ internal ref struct SortParser
     {
         _text = text;
         _limits = new(options, DefaultKeys);
-        _lookup = new(MemberFlags.Sortable, options.Naming);
+        _lookup = new(MemberFlags.Sortable, options.Names);
         _root = root;
     }
 
@@ -70,7 +70,7 @@ internal ref struct SortParser
         int start = _at, count = 0;
         var members = new List<FilterMember>();
         SelectionPlan? plan = _root.Plan;
-        SelectionNode? allowed = _root.Allowed;
+        FilterReach reach = _root.Reach;
         bool isValid = true;
         for (; ; count++)
         {
@@ -81,7 +81,7 @@ internal ref struct SortParser
                 return;
             }
             _at += length;
-            isValid = isValid && Add(members, _text.Slice(at, length), at, ref plan, ref allowed);
+            isValid = isValid && Add(members, _text.Slice(at, length), at, ref plan, ref reach);
             if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
             _at++;
         }
@@ -89,7 +89,7 @@ internal ref struct SortParser
     }
 
     private bool Add(List<FilterMember> members, ReadOnlySpan<char> name, int at, ref SelectionPlan? plan,
-        ref SelectionNode? allowed)
+        ref FilterReach reach)
     {
         if (plan is null || members.Count > 0 && !members[^1].IsObject)
         {
@@ -97,15 +97,16 @@ internal ref struct SortParser
                 $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members to sort by.");
             return false;
         }
-        int index = _lookup.Find(plan, name, allowed, _root.IsAllowedBySelection);
+        int index = _lookup.Find(plan, name, reach);
         if (index < 0)
         {
-            MemberErrors.Report(_errors ??= new(isSort: true), index, name, at, plan, _lookup, allowed,
-                _root.IsAllowedBySelection, "sort");
+            bool isLast = _at == _text.Length || _text[_at] is not ('/' or '.');
+            MemberErrors.Report(_errors ??= new(isSort: true), index, name, at,
+                _lookup.Candidates(plan, reach, member => isLast ? member.Scalar is not null : member.IsObject));
             return false;
         }
         members.Add(FilterMember.Of(plan, index));
-        allowed = allowed?.ChildOf(index);
+        reach = reach.ChildOf(index);
         plan = plan.Children[index];
         return true;
     }

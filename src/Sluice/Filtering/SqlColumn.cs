@@ -22,6 +22,11 @@ public sealed record SqlColumn(string Sql)
     /// </summary>
     public bool IsReal { get; init; }
     /// <summary>
+    /// Gets whether a column of MySQL or MariaDB stores a <see cref="Guid"/> as <c>CHAR(36)</c>, in whose order
+    /// requests may sort. Default: <see langword="false"/>.
+    /// </summary>
+    public bool IsGuidText { get; init; }
+    /// <summary>
     /// Gets whether the column contains no nulls, so that no null ordering is written. Default:
     /// <see langword="false"/>.
     /// </summary>

@@ -56,14 +56,16 @@ public sealed class SqlColumns
 
     internal static SqlColumns Default { get; } = new();
 
-    internal SqlColumn ColumnOf(string path, IReadOnlyList<MemberShape> members)
+    internal SqlColumn ColumnOf(string path, IReadOnlyList<MemberShape> members, SqlDialect dialect)
     {
         if (_columns.TryGetValue(path, out SqlColumn? column)) return column;
-        if (members.Count != 1 || members[0].Shape.Selectable is not null) throw Unmapped(path, nameof(Map));
+        bool isValue = members.Count == 1
+            && (members[0].Shape.Selectable is null || ValueWrapper.Find(members[0].MemberType) is not null);
+        if (!isValue) throw Unmapped(path, nameof(Map));
         string name = _naming == WireNaming.Unset
             ? members[0].Name
             : NamingPolicies.Convert(_naming, members[0].Name);
-        return new((_table is null ? "" : SqlDialect.Quote(_table) + ".") + SqlDialect.Quote(name));
+        return new((_table is null ? "" : dialect.Quote(_table) + ".") + dialect.Quote(name));
     }
 
     internal string RowsOf(string path) =>

@@ -60,7 +60,8 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
     {
         FilterPath path = comparison.Path;
         (string name, MemberShape[] members) = NameOf(path);
-        SqlColumn column = columns.ColumnOf(path.Members.Length == 0 ? name + "." : name, members);
+        SqlColumn column = columns.ColumnOf(path.Members.Length == 0 ? name + "." : name, members,
+            dialect);
         FilterOperator operation = comparison.Operator;
         if (operation is FilterOperator.IsNull or FilterOperator.IsNotNull)
         {
@@ -74,22 +75,46 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
         if (isNegated) _text.Append('(').Append(column.Sql).Append(" IS NULL OR ");
         if (isOrder) AppendOrder(comparison, column, isNegated);
         else if (operation is FilterOperator.Equal or FilterOperator.In) AppendEquality(comparison, column, isNegated);
-        else
-        {
-            string parameter = ParameterOf(comparison, column, 0);
-            if (isNegated) _text.Append("NOT ");
-            _text.Append('(').Append(operation switch
-            {
-                FilterOperator.Contains => dialect.Contains(column.Sql, parameter),
-                FilterOperator.StartsWith => dialect.StartsWith(column.Sql, parameter),
-                _ => dialect.EndsWith(column.Sql, parameter),
-            }).Append(')');
-        }
+        else AppendText(comparison, column.Sql, isNegated);
         if (isNegated) _text.Append(')');
+    }
+
+    private void AppendText(ComparisonNode comparison, string text, bool isNegated)
+    {
+        FilterOperator operation = comparison.Operator;
+        string literal = (string)values[comparison.Slot].Boxed;
+        if (operation >= FilterOperator.ContainsIgnoringCase)
+        {
+            CaseFolding folding = CaseFolding.Of(literal);
+            text = dialect.NormalizeCase(text, folding, parameters);
+            literal = folding.Literal;
+        }
+        string parameter = parameters.Add(literal);
+        if (operation == FilterOperator.EqualIgnoringCase)
+        {
+            _text.Append(dialect.TextEquals(text, parameter, isNegated));
+            return;
+        }
+        if (isNegated) _text.Append("NOT ");
+        _text.Append('(').Append(operation switch
+        {
+            FilterOperator.Contains or FilterOperator.ContainsIgnoringCase => dialect.Contains(text, parameter),
+            FilterOperator.StartsWith or FilterOperator.StartsWithIgnoringCase => dialect.StartsWith(text, parameter),
+            _ => dialect.EndsWith(text, parameter),
+        }).Append(')');
     }
 
     private void AppendEquality(ComparisonNode comparison, SqlColumn column, bool isNegated)
     {
+        if (comparison.Path.Scalar!.Kind == ScalarKind.Text && (comparison.Count == 1 || dialect.PadsText))
+        {
+            if (comparison.Count > 1) _text.Append('(');
+            for (int i = 0; i < comparison.Count; i++)
+                _text.Append(i == 0 ? "" : isNegated ? " AND " : " OR ")
+                    .Append(dialect.TextEquals(column.Sql, ParameterOf(comparison, column, i), isNegated));
+            if (comparison.Count > 1) _text.Append(')');
+            return;
+        }
         AppendColumn(comparison, column);
         if (comparison.Count == 1)
         {

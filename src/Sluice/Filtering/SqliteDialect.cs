@@ -22,11 +22,16 @@ internal sealed class SqliteDialect : SqlDialect
     internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
         value is decimal number && column.IsReal ? (double)number : NumberOf(value, scalar);
 
+    // Only ASCII letters have a case.
+    internal override string NormalizeCase(string column, CaseFolding folding, SqlParameters parameters) =>
+        Replace($"upper({column})", folding.Others, parameters);
+
     // LIKE ignores the case of ASCII letters.
     internal override string StartsWith(string column, string parameter) => $"instr({column}, {parameter}) = 1";
 
+    // The length of text ends at NUL, so that the end is found by a last character that text does not contain.
     internal override string EndsWith(string column, string parameter) =>
-        $"({parameter} = '' AND {column} IS NOT NULL OR substr({column}, -length({parameter})) = {parameter})";
+        $"instr({column} || char(65535), {parameter} || char(65535)) > 0";
 
     internal override string Contains(string column, string parameter) => $"instr({column}, {parameter}) > 0";
 }

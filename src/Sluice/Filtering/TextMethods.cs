@@ -11,6 +11,15 @@ internal static class TextMethods
     internal static readonly MethodInfo EndsWith = Of(static (a, b) => a.EndsWith(b));
     internal static readonly MethodInfo Compare = Of(static (a, b) => string.Compare(a, b) > 0);
 
+    internal static readonly MethodInfo Replace = ((Func<string, string, string>)"".Replace).Method;
+
+    /// <summary>Returns text as a parameter of a query.</summary>
+    internal static MemberExpression Parameter(string text)
+    {
+        Expression<Func<string>> access = () => text;
+        return (MemberExpression)access.Body;
+    }
+
     private static MethodInfo Of(Expression<Func<string, string, bool>> call) =>
         (call.Body as MethodCallExpression ?? (MethodCallExpression)((BinaryExpression)call.Body).Left).Method;
 }

@@ -1,6 +1,8 @@
+using System.Collections;
 using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Generated;
 
@@ -15,8 +17,16 @@ public static class Populate
         where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
             allows ref struct
     {
-        if (target.IsReadOnly) reader.SkipValue();
-        else if (!reader.TryReadNull()) Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
+        if (target.IsReadOnly)
+        {
+            reader.SkipValue();
+            return;
+        }
+        if (reader.TryReadNull()) return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing) return;
+        Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
+        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
     }
 
     /// <summary>Reads a dictionary's entries into <paramref name="target"/>; null leaves it unchanged.</summary>
@@ -26,9 +36,71 @@ public static class Populate
             IShape<TValue>
         where TReader : struct, IWireReader, allows ref struct
     {
+        if (target.IsReadOnly)
+        {
+            reader.SkipValue();
+            return;
+        }
+        if (reader.TryReadNull()) return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: true, out _);
+        if (form == FillingForm.Nothing) return;
+        Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+    }
+
+    /// <summary>
+    /// Reads an array's elements into a queue, a stack or a concurrent collection; null leaves it unchanged.
+    /// </summary>
+    public static void Appended<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+        where TCollection : IEnumerable<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
+            allows ref struct
+    {
+        if (reader.TryReadNull()) return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing) return;
+        Appending.Append(target, Sequence.ReadList<T, TElement, TReader>(ref reader));
+        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
+    }
+
+    /// <summary>Adds the elements that were read before the owner of a queue or a stack was created.</summary>
+    public static void Append<TCollection, T>(TCollection? target, IEnumerable<T>? items)
+        where TCollection : IEnumerable<T>
+    {
+        if (target is not null && items is not null) Appending.Append(target, [.. items]);
+    }
+
+    /// <summary>Reads an array's elements into a collection without an element type.</summary>
+    public static void Untyped<TCollection, TReader>(ref TReader reader, ref TCollection target)
+        where TCollection : IEnumerable where TReader : struct, IWireReader, allows ref struct
+    {
+        if (target is IList { IsReadOnly: true }) reader.SkipValue();
+        else if (!reader.TryReadNull())
+            AppendUntyped(target, Sequence.ReadList<object, UntypedShape, TReader>(ref reader));
+    }
+
+    /// <summary>Adds the elements that were read before the owner of an untyped collection was created.</summary>
+    public static void AppendUntyped<TCollection>(TCollection? target, IEnumerable? items)
+        where TCollection : IEnumerable
+    {
+        if (target is null or IList { IsReadOnly: true } || items is null) return;
+        Appending.Append((IEnumerable)target, [.. items.Cast<object>()]);
+    }
+
+    /// <summary>Reads a dictionary's entries into a dictionary without types.</summary>
+    public static void UntypedDictionary<TDictionary, TReader>(ref TReader reader, ref TDictionary target)
+        where TDictionary : IDictionary where TReader : struct, IWireReader, allows ref struct
+    {
         if (target.IsReadOnly) reader.SkipValue();
         else if (!reader.TryReadNull())
-            Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+            SetUntyped(target, Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader));
+    }
+
+    /// <summary>Sets the entries that were read before the owner of an untyped dictionary was created.</summary>
+    public static void SetUntyped<TDictionary>(TDictionary? target, IDictionary? entries)
+        where TDictionary : IDictionary
+    {
+        if (target is null || entries is null || target.IsReadOnly) return;
+        if (entries is Dictionary<object, object> { Keys: var keys }) CollisionGuard.CheckKeys(keys, keys.Count);
+        foreach (DictionaryEntry entry in entries) target[entry.Key] = entry.Value;
     }
 
     /// <summary>Adds the elements that were read before the owner of the collection was created.</summary>

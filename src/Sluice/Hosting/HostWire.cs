@@ -220,6 +220,11 @@ public sealed record HostWire
             ? Merging.Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter)
             : Merging.Merger.MergeJson(document, target, converter, in _json, isPinned, filter);
 
+    internal List<int>? FindUnsettable(ReadOnlySpan<byte> document, TypeShape shape, SettableMembers settable,
+        bool isIgnored, MemberFilter? filter) => IsMessagePack
+            ? SettableReading.Find(document, shape, in _messagePack, settable, isIgnored, filter)
+            : SettableReading.Find(document, shape, in _json, settable, isIgnored, filter);
+
     internal void Check(ReadOnlySpan<byte> document)
     {
         if (IsMessagePack) MessagePackReading.Check(document, _messagePack);

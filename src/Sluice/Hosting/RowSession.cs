@@ -71,6 +71,16 @@ public sealed class RowSession
         set => _engine.Position.Plan = value;
     }
 
+    /// <summary>
+    /// Gets or sets what is called for each row before it is written, while the reader is on it. It must not advance
+    /// the reader. Default: <see langword="null"/>.
+    /// </summary>
+    public Action<DbDataReader>? RowRead
+    {
+        get => _engine.RowRead;
+        set => _engine.RowRead = value;
+    }
+
     /// <summary>Gets whether the result was read to its end and everything was written.</summary>
     public bool IsComplete => _engine.IsDone;
 

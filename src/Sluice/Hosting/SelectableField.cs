@@ -7,9 +7,9 @@ namespace Sluice.Hosting;
 public sealed class SelectableField
 {
     private readonly SelectionPlace _place;
-    private readonly WireNaming _naming;
+    private readonly MemberNaming _naming;
 
-    internal SelectableField(SelectionPlace place, MemberShape member, WireNaming naming) =>
+    internal SelectableField(SelectionPlace place, MemberShape member, MemberNaming naming) =>
         (_place, Member, _naming) = (place, member, naming);
 
     /// <summary>Gets the member's name in expressions.</summary>

@@ -10,9 +10,9 @@ namespace Sluice.Hosting;
 public sealed class SelectableFields
 {
     private readonly SelectionPlace _place;
-    private readonly WireNaming _naming;
+    private readonly MemberNaming _naming;
 
-    internal SelectableFields(SelectionPlace place, WireNaming naming) => (_place, _naming) = (place, naming);
+    internal SelectableFields(SelectionPlace place, MemberNaming naming) => (_place, _naming) = (place, naming);
 
     /// <summary>
     /// Returns the selectable members of a type; <see langword="null"/> if a selection cannot name any, as for numbers.
@@ -22,7 +22,7 @@ public sealed class SelectableFields
     /// <param name="isVisible">
     /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
     /// </param>
-    public static SelectableFields? Of(TypeShape shape, WireNaming naming = default,
+    public static SelectableFields? Of(TypeShape shape, MemberNaming naming = default,
         Func<MemberShape, bool>? isVisible = null)
     {
         ArgumentNullException.ThrowIfNull(shape);

@@ -15,7 +15,10 @@ public sealed class WireDocument
     private readonly HostWire _wire;
     private readonly Encoding? _encoding;
     private readonly Func<MemberShape, bool>? _isHidden;
-    private readonly MemberFilter? _filter;
+    private readonly SettableMembers? _settable;
+    private readonly bool _isIgnored;
+    private MemberFilter? _filter;
+    private bool _isChecked;
 
     /// <summary>Initializes a new instance.</summary>
     /// <param name="bytes">The document, which must not change while the instance is used.</param>
@@ -26,15 +29,21 @@ public sealed class WireDocument
     /// <param name="isHidden">
     /// Returns whether the sender may not set a member; <see langword="null"/> if it may set all.
     /// </param>
+    /// <param name="settable">
+    /// The members that the sender may set; <see langword="null"/> for all. Unlike a hidden member, another one is an
+    /// error.
+    /// </param>
+    /// <param name="ignoresUnsettable">Whether a member that the sender may not set is skipped instead.</param>
     /// <exception cref="ArgumentException">The wire is that of server-sent events.</exception>
     public WireDocument(ReadOnlyMemory<byte> bytes, HostWire wire, Encoding? encoding = null,
-        Func<MemberShape, bool>? isHidden = null)
+        Func<MemberShape, bool>? isHidden = null, SettableMembers? settable = null, bool ignoresUnsettable = false)
     {
         ArgumentNullException.ThrowIfNull(wire);
         if (wire.Format == WireFormat.EventStream)
             throw new ArgumentException("Server-sent events are not read as a document.", nameof(wire));
         (_bytes, _wire, _encoding, _isHidden) = (bytes, wire, encoding, isHidden);
         _filter = isHidden is null ? null : new(isHidden);
+        (_settable, _isIgnored, _isChecked) = (settable, ignoresUnsettable, settable is null);
     }
 
     /// <summary>Finds the encoding that the <c>charset</c> parameter of a content type specifies.</summary>
@@ -54,6 +63,7 @@ public sealed class WireDocument
     public T? Read<T>(Converter<T> converter)
     {
         ArgumentNullException.ThrowIfNull(converter);
+        CheckSettable(converter);
         return _wire.Read(Utf8, converter, _filter);
     }
 
@@ -62,6 +72,7 @@ public sealed class WireDocument
     public SentMembers<T> ReadSent<T>(Converter<T> converter)
     {
         ArgumentNullException.ThrowIfNull(converter);
+        CheckSettable(converter);
         return _wire.ReadSent(Utf8, converter, _filter);
     }
 
@@ -76,12 +87,64 @@ public sealed class WireDocument
     public T? Merge<T>(T? target, Converter<T> converter, bool isInPlace = false)
     {
         ArgumentNullException.ThrowIfNull(converter);
+        CheckSettable(converter);
         return _wire.Merge(Utf8, target, converter, isInPlace, _filter);
     }
+
+    /// <summary>
+    /// Replaces an object by the document's value, as PUT does: sets every member that the sender may set, to its
+    /// default if it is not sent. All other members keep their values.
+    /// </summary>
+    /// <param name="target">The object.</param>
+    /// <param name="converter">The converter of the type.</param>
+    /// <exception cref="WireException">The document is not a valid value; nothing was changed.</exception>
+    public void Replace<T>(T target, Converter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(converter);
+        if (converter.Shape is not IObjectShape shape)
+            throw new WireException(WireError.Unsupported, $"{typeof(T)} has no members that could be replaced.", 0,
+                "$");
+        T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
+        MemberShape[] replaced = [.. shape.Members.Where(member => CanReplace(shape, member))];
+        foreach (MemberShape member in replaced)
+        {
+            if ((member.Flags & MemberFlags.InitOnly) != 0
+                && !Equals(shape.Get(target, member.Index), shape.Get(value, member.Index)))
+                throw new WireException(WireError.Unsupported,
+                    $"The member '{member.WireName}' can be set only when the object is created.", 0,
+                    $"$.{member.WireName}");
+        }
+
+        foreach (MemberShape member in replaced)
+            if ((member.Flags & MemberFlags.InitOnly) == 0)
+                shape.Set(target, member.Index, shape.Get(value, member.Index));
+    }
+
+    private bool CanReplace(IObjectShape shape, MemberShape member) =>
+        (member.Flags & MemberFlags.Readable) != 0 && shape.CanGet(member.Index) && shape.CanSet(member.Index)
+            && !Hides(member) && _settable?.Allows(member) != false;
 
     /// <summary>Checks the syntax without reading a value.</summary>
     /// <exception cref="WireException">The document is malformed.</exception>
     public void CheckSyntax() => _wire.Check(Utf8);
+
+    /// <summary>
+    /// Checks that the document sets no other members than its sender may set. Reading and merging do the same.
+    /// </summary>
+    /// <exception cref="WireException">
+    /// The document sets another member, and such members are not ignored; or it is malformed.
+    /// </exception>
+    public void CheckSettable(Converter converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        if (_isChecked) return;
+        List<int>? ignored = _wire.FindUnsettable(Utf8, converter.Shape, _settable!, _isIgnored, _filter);
+        Func<MemberShape, bool>? isHidden = _isHidden;
+        SettableMembers settable = _settable!;
+        _filter = new(member => isHidden?.Invoke(member) == true || !settable.Reaches(member), ignored);
+        _isChecked = true;
+    }
 
     private ReadOnlySpan<byte> Utf8 =>
         _wire.Format == WireFormat.MessagePack ? _bytes.Span : Charsets.ToUtf8(_bytes.Span, _encoding);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
@@ -34,7 +35,9 @@ internal sealed class EnumNameTable<TEnum>
 
     private sealed record Parsed(ulong Bits, byte[] Text);
 
-    internal EnumNameTable(KeyValuePair<TEnum, string>[] names)
+    /// <param name="names">The names, in the order of the declaration.</param>
+    /// <param name="alsoRead">Names that are read in addition.</param>
+    internal EnumNameTable(KeyValuePair<TEnum, string>[] names, KeyValuePair<TEnum, string>[]? alsoRead = null)
     {
         var exact = new Dictionary<string, ulong>(StringComparer.Ordinal);
         var folded = new Dictionary<string, ulong>(StringComparer.OrdinalIgnoreCase);
@@ -50,11 +53,30 @@ internal sealed class EnumNameTable<TEnum>
                 throw Ambiguous(name, "the names of flags are joined by commas");
             folded.TryAdd(name, bits);
         }
+        foreach ((TEnum value, string name) in alsoRead ?? [])
+        {
+            exact.TryAdd(name, Bits(value));
+            folded.TryAdd(name, Bits(value));
+        }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
         if (typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
             _flags = [.. _names.OrderBy(entry => entry.Key)
                 .OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
+    }
+
+    // A policy without equality adds an entry for each call.
+    private const int MostPolicies = 64;
+    private static ConcurrentDictionary<IWireNamingPolicy, EnumNameTable<TEnum>>? s_named;
+
+    /// <summary>Returns the names under a policy; without one, those of the declaration.</summary>
+    internal static EnumNameTable<TEnum> Of(IWireNamingPolicy? policy)
+    {
+        if (policy is null) return Reflected;
+        ConcurrentDictionary<IWireNamingPolicy, EnumNameTable<TEnum>> named = s_named ??= new();
+        if (named.TryGetValue(policy, out EnumNameTable<TEnum>? known)) return known;
+        if (named.Count >= MostPolicies) named.Clear();
+        return named.GetOrAdd(policy, new EnumNameTable<TEnum>(Reflect(policy), Reflect()));
     }
 
     internal static EnumNameTable<TEnum> Reflected => s_reflected ?? CreateReflected();
@@ -223,7 +245,7 @@ internal sealed class EnumNameTable<TEnum>
 
     [UnconditionalSuppressMessage("Trimming", "IL2090",
         Justification = "The constants of an enumeration that is in use survive trimming.")]
-    internal static KeyValuePair<TEnum, string>[] Reflect()
+    internal static KeyValuePair<TEnum, string>[] Reflect(IWireNamingPolicy? policy = null)
     {
         FieldInfo[] fields = typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
         var names = new KeyValuePair<TEnum, string>[fields.Length];
@@ -232,6 +254,7 @@ internal sealed class EnumNameTable<TEnum>
             string name = fields[i].GetCustomAttribute<WireNameAttribute>()?.Name
                 ?? fields[i].GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name
                 ?? fields[i].GetCustomAttribute<EnumMemberAttribute>()?.Value
+                ?? policy?.ConvertName(fields[i].Name)
                 ?? fields[i].Name;
             object constant = fields[i].GetRawConstantValue()!;
             ulong bits = constant is ulong unsigned

@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Wires;
 
@@ -163,6 +164,11 @@ internal static partial class MergeReading
             else reader.UnknownMember(name);
             return;
         }
+        if (Generated.ObjectReading.IsIgnored(ref reader, change.Shape, name))
+        {
+            reader.SkipValue();
+            return;
+        }
         string text = Encoding.UTF8.GetString(name);
         if (!more.Names.Add(text)) throw Twice(ref reader, name);
         if (Generated.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();
@@ -202,7 +208,7 @@ internal static partial class MergeReading
         {
             TReader start = reader;
             reader.BeginKey();
-            object? constant = dictionary.ParseKey(reader.ReadUtf8());
+            object? constant = dictionary.ParseKey(reader.ReadUtf8(), ObjectReading.EnumNaming(ref reader));
             reader.EndKey();
             if (constant is not null) return constant;
             reader = start;

@@ -34,6 +34,11 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     /// </summary>
     public Func<List<TElement?>, TCollection>? Create { get; }
     /// <summary>
+    /// Gets a delegate that creates a collection with the comparer of another one, for types whose comparer is not one
+    /// of their elements; otherwise <see langword="null"/>.
+    /// </summary>
+    internal Func<TCollection, List<TElement?>, TCollection>? CreateLike { get; set; }
+    /// <summary>
     /// Gets whether the type is an array of several dimensions, of which <see cref="Enumerate"/> returns the innermost
     /// elements.
     /// </summary>

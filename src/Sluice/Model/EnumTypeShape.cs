@@ -16,6 +16,10 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
 
     /// <summary>Gets the values with their wire names, in declaration order.</summary>
     public IReadOnlyList<KeyValuePair<T, string>> Names { get; }
+    /// <summary>Returns the values with the names under <c>EnumNaming</c> of the options.</summary>
+    /// <param name="naming">The policy; <see langword="null"/> for the names of the declaration.</param>
+    public IReadOnlyList<KeyValuePair<T, string>> NamesUnder(IWireNamingPolicy? naming) =>
+        IsText ? Names : EnumNameTable<T>.Reflect(naming);
     /// <summary>Gets a value indicating whether names are written instead of numbers.</summary>
     public bool IsText { get; }
     /// <inheritdoc/>

@@ -61,7 +61,8 @@ public abstract class MemberShape<TOwner> : MemberShape
     // code can be emitted.
     // SAFETY: a writer or reader is passed as its exact type and a reference to its first byte; ShapedMember restores
     // it only after comparing that type.
-    internal abstract bool ShouldOmit(ref TOwner owner, OmitWhen fallback);
+    /// <summary>Returns whether a value is omitted by the member's condition, or by that of the options.</summary>
+    internal abstract bool IsOmitted(object? value, OmitWhen fallback);
     internal abstract object? Get(ref TOwner owner);
     internal sealed override object? GetBoxed(object owner)
     {
@@ -77,7 +78,18 @@ public abstract class MemberShape<TOwner> : MemberShape
             Write(typeof(TWriter), ref WireSafety.Erase(ref writer), ref owner, selection);
     internal object? Read<TReader>(ref TReader reader) where TReader : struct, allows ref struct =>
         Read(typeof(TReader), ref WireSafety.Erase(ref reader));
+    /// <summary>Writes the value unless it is omitted. The getter runs once.</summary>
+    internal bool TryWrite<TWriter>(ref TWriter writer, ref TOwner owner, SelectionNode? selection, OmitWhen fallback)
+        where TWriter : struct, allows ref struct =>
+            TryWrite(typeof(TWriter), ref WireSafety.Erase(ref writer), ref owner, selection, fallback);
+    /// <summary>Writes a value that <see cref="Get"/> returned.</summary>
+    internal void WriteBoxed<TWriter>(ref TWriter writer, object? value, SelectionNode? selection)
+        where TWriter : struct, allows ref struct =>
+            WriteBoxed(typeof(TWriter), ref WireSafety.Erase(ref writer), value, selection);
     internal abstract void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection);
+    internal abstract bool TryWrite(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection,
+        OmitWhen fallback);
+    internal abstract void WriteBoxed(Type type, ref byte writer, object? value, SelectionNode? selection);
     internal abstract object? Read(Type type, ref byte reader);
 }
 

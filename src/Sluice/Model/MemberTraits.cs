@@ -44,6 +44,8 @@ public enum MemberFlags
     Filterable = 4096,
     /// <summary>The member is marked with <see cref="SortableAttribute"/>: requests may sort by it.</summary>
     Sortable = 8192,
+    /// <summary>The member is marked with <see cref="NeverSetAttribute"/>: no request body sets it.</summary>
+    NeverSet = 16384,
 }
 
 /// <summary>

@@ -28,6 +28,8 @@ public interface IObjectShape
     /// <see langword="null"/> if the options decide.
     /// </summary>
     internal bool? RejectsUnknown { get; }
+    /// <summary>Gets the ignored members whose names must not become extension data.</summary>
+    internal IReadOnlyList<MemberTraits> Ignored { get; }
     /// <summary>Gets a value indicating whether objects can be created from their members.</summary>
     internal bool CanCreate { get; }
     /// <summary>Gets or sets a cache of the names under options, owned by the wire that read the type last.</summary>
@@ -99,6 +101,11 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     /// <see langword="null"/> if the options decide.
     /// </summary>
     public bool? RejectsUnknown { get; init; }
+    /// <summary>
+    /// Gets the ignored members of a type with extension data. A document's values of their names are skipped, as in
+    /// System.Text.Json.
+    /// </summary>
+    public IReadOnlyList<MemberTraits> Ignored { get; init; } = [];
     bool IObjectShape.CanCreate => Create is not null;
     bool IObjectShape.CanSet(int index) => Members[index].CanSet;
     bool IObjectShape.CanGet(int index) => Members[index].CanGet;

@@ -90,6 +90,28 @@ public abstract class TypeShape
         }
     }
 
+    /// <summary>
+    /// Gets whether the values of a collection, a dictionary, an optional or a surrogate may contain values of the same
+    /// type with no object between them, such as a list of itself. False for all other kinds of shapes.
+    /// </summary>
+    public bool IsRecursive
+    {
+        get
+        {
+            var seen = new HashSet<TypeShape>();
+            var open = new Stack<TypeShape>([this]);
+            while (open.TryPop(out TypeShape? shape))
+            {
+                foreach (TypeShape? part in (ReadOnlySpan<TypeShape?>)[shape.Inner, shape.InnerKey])
+                {
+                    if (part == this) return true;
+                    if (part is not null && seen.Add(part)) open.Push(part);
+                }
+            }
+            return false;
+        }
+    }
+
     /// <summary>Returns a keyed hash code for a value of the type, consistent with the type's equality.</summary>
     internal virtual int HashOf(object value) => KeyedHash.OfBoxed(value);
 

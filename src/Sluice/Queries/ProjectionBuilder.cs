@@ -19,22 +19,24 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private int _parameters;
 
     private readonly Func<Expression, Expression?>? _adaptKey;
+    private readonly bool _isLimited;
 
     private ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
-        Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey) =>
-        (_isOverObjects, _takeWhole, _expression, _adaptKey) = (isOverObjects, takeWhole,
-            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey);
+        Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey,
+        bool isLimited) =>
+        (_isOverObjects, _takeWhole, _expression, _adaptKey, _isLimited) = (isOverObjects, takeWhole,
+            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey, isLimited);
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
     internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool isOverObjects,
         Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null)
+        Func<Expression, Expression?>? adaptKey = null, bool isLimited = true)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         var body = (Expression)new ProjectionBuilder(isOverObjects, takeWhole, expression,
-            adaptKey).VisitObject(shape,
+            adaptKey, isLimited).VisitObject(shape,
             new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
@@ -67,7 +69,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         if (node?.Range is { } range)
         {
             if (_isOverObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
-            else if (RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
+            else if (_isLimited && RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
                 elements = RangeExpressions.Apply(source, typeof(TElement), keys, range.First);
             // The elements are sorted once more when they are written.
             node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable));

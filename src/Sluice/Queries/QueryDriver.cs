@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using Sluice.Filtering;
+using Sluice.Hosting;
 using Sluice.Rows;
 
 namespace Sluice.Selection.Queries;
@@ -81,6 +82,54 @@ public abstract class QueryDriver
             read.Add(element);
         return read;
     }
+
+    /// <summary>
+    /// Writes the elements of a page as <see cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T},
+    /// RowOptions, JsonWireOptions, CancellationToken)"/> does, and returns the position of each in the order of the
+    /// page. The default implementation reads the elements with the keys of the order, and writes what is selected.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted, sorted and limited.</param>
+    /// <param name="destination">The pipe to write to, which accepts everything.</param>
+    /// <param name="selection">The selection applied to each element.</param>
+    /// <param name="order">The order of the query; positions are the values of its keys.</param>
+    /// <param name="options">The options for writing.</param>
+    /// <param name="cancellationToken">Cancels writing and the query.</param>
+    public virtual async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
+        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, JsonWireOptions options,
+        CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(order);
+        List<T> read = await ReadAsync(query, order.With(selection), cancellationToken).ConfigureAwait(false);
+        await WritePageAsync(read, destination, selection, HostWire.Json(options), cancellationToken)
+            .ConfigureAwait(false);
+        return read.ConvertAll(order.PositionOf);
+    }
+
+    /// <summary>Writes the elements of a page as MessagePack, and returns the position of each.</summary>
+    /// <inheritdoc cref="WritePageAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, KeysetOrder{T},
+    /// JsonWireOptions, CancellationToken)"/>
+    public virtual async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
+        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, MessagePackWireOptions options,
+        CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(order);
+        List<T> read = await ReadAsync(query, order.With(selection), cancellationToken).ConfigureAwait(false);
+        await WritePageAsync(read, destination, selection, HostWire.MessagePack(options), cancellationToken)
+            .ConfigureAwait(false);
+        return read.ConvertAll(order.PositionOf);
+    }
+
+    private static Task WritePageAsync<T>(List<T> read, PipeWriter destination, FieldSelection<T> selection,
+        HostWire wire, CancellationToken cancellationToken) =>
+        wire.SerializeAsync(WireOutput.To(destination), Elements(read), selection,
+            cancellationToken: cancellationToken);
+
+#pragma warning disable CS1998 // The elements are available.
+    private static async IAsyncEnumerable<T> Elements<T>(List<T> read)
+    {
+        foreach (T element in read) yield return element;
+    }
+#pragma warning restore CS1998
 
     /// <summary>
     /// Returns whether a query's elements have a deterministic order, so that its pages neither repeat nor skip

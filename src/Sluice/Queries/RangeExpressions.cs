@@ -56,11 +56,20 @@ public static class RangeExpressions
             if (compared is null) return null;
             if (isOptional)
                 created.Add((
-                    Expression.Lambda(Expression.NotEqual(value, Expression.Constant(null, value.Type)), element),
+                    Expression.Lambda(IsPresent(value), element),
                     key.IsDescending));
             created.Add((Expression.Lambda(compared, element), key.IsDescending));
         }
         return created;
+    }
+
+    /// <summary>Returns the test for a value other than null. Its type need not define operators.</summary>
+    public static Expression IsPresent(Expression value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        return Nullable.GetUnderlyingType(value.Type) is not null
+            ? Expression.Property(value, nameof(Nullable<int>.HasValue))
+            : Expression.NotEqual(value, Expression.Constant(null, value.Type));
     }
 
     /// <summary>Sorts and limits a sequence; a number is a parameter of the query.</summary>

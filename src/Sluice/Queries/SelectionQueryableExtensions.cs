@@ -67,14 +67,18 @@ public static class SelectionQueryableExtensions
     /// Returns what a query provider orders by in place of a key of <c>!sort:</c>; <see langword="null"/> if it cannot
     /// order by the key. Default: the key itself.
     /// </param>
+    /// <param name="isLimited">
+    /// Whether a query provider sorts and limits the elements of collections. Otherwise, the projection contains all of
+    /// them, with the keys that they are sorted by when they are written. Default: <see langword="true"/>.
+    /// </param>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
         Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null)
+        Func<Expression, Expression?>? adaptKey = null, bool isLimited = true)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey);
+        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey, isLimited);
     }
 }

@@ -12,13 +12,18 @@ internal static class MemberNames
     internal static string Of(MemberShape member, WireNaming naming, IWireNamingPolicy? policy)
     {
         if (member.Traits.IsNameFixed) return member.WireName;
-        if (policy is not null)
-        {
-            return policy.ConvertName(member.Name)
-                ?? throw new WireException(WireError.UserCode,
-                    $"The naming policy {policy.GetType()} returned no name for {member}.");
-        }
+        return Of(member.Traits, naming, policy)
+            ?? throw new WireException(WireError.UserCode,
+                $"The naming policy {policy!.GetType()} returned no name for {member}.");
+    }
 
+    /// <summary>
+    /// Returns the same for what is known of a member; <see langword="null"/> if the policy returns no name.
+    /// </summary>
+    internal static string? Of(MemberTraits member, WireNaming naming, IWireNamingPolicy? policy)
+    {
+        if (member.IsNameFixed) return member.WireName;
+        if (policy is not null) return policy.ConvertName(member.Name);
         return naming == WireNaming.Unset ? member.WireName : Of(member.Name, naming);
     }
 

@@ -6,6 +6,16 @@ namespace Sluice;
 internal abstract class RegisteredConverter
 {
     internal abstract Type ConverterType { get; }
+    /// <summary>Gets whether the converter writes null itself.</summary>
+    internal virtual bool WritesNull => false;
+    /// <summary>Gets whether the converter writes and reads dictionary keys too.</summary>
+    internal virtual bool ServesKeys => true;
+
+    internal void WriteBoxed<TWriter>(ref TWriter writer, object value)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            WriteBoxed(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
+
+    private protected abstract void WriteBoxed(Type type, ref byte writer, object value);
 }
 
 // SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; the derived class restores
@@ -21,5 +31,7 @@ internal abstract class RegisteredConverter<T> : RegisteredConverter
         Read(typeof(TReader), ref WireSafety.Erase(ref reader));
 
     private protected abstract void Write(Type type, ref byte writer, T value);
+    private protected sealed override void WriteBoxed(Type type, ref byte writer, object value) =>
+        Write(type, ref writer, (T)value);
     private protected abstract T Read(Type type, ref byte reader);
 }

@@ -10,40 +10,61 @@ namespace Sluice;
 public sealed class WireConverters : IEquatable<WireConverters>
 {
     private readonly FrozenDictionary<Type, RegisteredConverter> _byType;
+    private readonly PlatformConverters? _platform;
     private readonly int _hash;
 
-    private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType)
+    private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType, PlatformConverters? platform)
     {
-        _byType = byType;
+        (_byType, _platform) = (byType, platform);
         // a sum, because the order does not matter
         foreach (RegisteredConverter converter in byType.Values) _hash += converter.ConverterType.GetHashCode();
+        if (platform is not null) _hash += platform.GetHashCode();
     }
 
     /// <summary>Gets an empty set.</summary>
-    public static WireConverters Empty { get; } = new(FrozenDictionary<Type, RegisteredConverter>.Empty);
+    public static WireConverters Empty { get; } = new(FrozenDictionary<Type, RegisteredConverter>.Empty, null);
 
-    /// <summary>Gets the number of converters.</summary>
-    public int Count => _byType.Count;
-    /// <summary>Gets the types that are converted.</summary>
+    /// <summary>Gets the number of converters, including those of System.Text.Json.</summary>
+    public int Count => _byType.Count + (_platform?.Converters.Count ?? 0);
+    /// <summary>Gets the types that are converted by converters of a single type.</summary>
     public ImmutableArray<Type> Types => _byType.Keys;
 
     internal WireConverters With(Type type, RegisteredConverter converter)
     {
         var all = _byType.ToDictionary();
         all[type] = converter;
-        return new WireConverters(all.ToFrozenDictionary());
+        return new WireConverters(all.ToFrozenDictionary(), _platform);
     }
 
-    internal bool Contains(Type type) => _byType.ContainsKey(type);
+    internal WireConverters With(PlatformConverters platform) => new(_byType, platform);
+
+    /// <summary>Gets the converters of System.Text.Json.</summary>
+    internal PlatformConverters? Platform => _platform;
+
+    internal bool Contains(Type type) => _byType.ContainsKey(type) || _platform?.Find(type) is not null;
+
+    /// <summary>Returns whether values of a type are written by one of the converters.</summary>
+    public bool Converts(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return Contains(type);
+    }
+
+    /// <summary>Returns the converter of the values of a type that is known at run time.</summary>
+    internal RegisteredConverter? Find(Type type) =>
+        _byType.TryGetValue(type, out RegisteredConverter? converter) ? converter : _platform?.Find(type);
 
     internal RegisteredConverter<T>? Find<T>() =>
-        _byType.TryGetValue(typeof(T), out RegisteredConverter? converter) ? (RegisteredConverter<T>)converter : null;
+        _byType.TryGetValue(typeof(T), out RegisteredConverter? converter)
+            ? (RegisteredConverter<T>)converter
+            : (RegisteredConverter<T>?)_platform?.Find(typeof(T));
 
     /// <inheritdoc/>
     public bool Equals(WireConverters? other)
     {
         if (ReferenceEquals(this, other)) return true;
-        if (other is null || other._hash != _hash || other.Count != Count) return false;
+        if (other is null || other._hash != _hash || other.Count != Count || !Equals(other._platform, _platform))
+            return false;
         foreach ((Type type, RegisteredConverter converter) in _byType)
             if (!other._byType.TryGetValue(type, out RegisteredConverter? theirs)
                 || theirs.ConverterType != converter.ConverterType) return false;

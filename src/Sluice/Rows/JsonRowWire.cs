@@ -24,7 +24,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     {
         var plain = new JsonWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteWithOptions(engine, plain, ref buffer, ref length);
+        if (!_plain) return WriteWithOptions(engine, in plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -35,7 +35,8 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
     }
 
-    private RowStep WriteWithOptions(RowEngine engine, JsonWireWriter plain, ref byte[] buffer, ref int length)
+    private RowStep WriteWithOptions(RowEngine engine, scoped in JsonWireWriter plain, ref byte[] buffer,
+        ref int length)
     {
         JsonOptionsWriter.Start(out JsonOptionsWriter writer, in plain, in options);
         try
@@ -103,7 +104,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     };
 
     public RowPlanKey Key(in RowOptions rows) =>
-        new(options.Naming, options.NamingPolicy, options.Escaping == JsonEscaping.Html,
+        new(options.Naming, options.NamingPolicy, options.Encoder is not null,
             options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
             rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
 }

@@ -17,7 +17,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     {
         var plain = new MessagePackWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteWithOptions(engine, plain, ref buffer, ref length);
+        if (!_plain) return WriteWithOptions(engine, in plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -28,7 +28,8 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
     }
 
-    private RowStep WriteWithOptions(RowEngine engine, MessagePackWireWriter plain, ref byte[] buffer, ref int length)
+    private RowStep WriteWithOptions(RowEngine engine, scoped in MessagePackWireWriter plain, ref byte[] buffer,
+        ref int length)
     {
         MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer, in plain, in options);
         try

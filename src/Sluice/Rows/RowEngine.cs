@@ -23,6 +23,8 @@ public abstract class RowEngine
     /// How rows are nested: determined by the plan of the result set, or set in advance for a split query.
     /// </summary>
     internal RowGrouping? Grouping;
+    /// <summary>What is called while the reader is on a row, before the row is written.</summary>
+    internal Action<DbDataReader>? RowRead;
     /// <summary>What the next call of <c>Write</c> writes.</summary>
     internal RowPart Part;
     /// <summary>Whether the result was read to its end and completely flushed.</summary>

@@ -74,6 +74,7 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         RowStep step = _cursor.Next(Token);
         while (step == RowStep.Row)
         {
+            RowRead?.Invoke(Reader);
             switch (Grouping)
             {
                 case null:

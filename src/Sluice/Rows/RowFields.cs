@@ -46,14 +46,13 @@ internal readonly struct RowFields
     internal RowFields Into(string segment, ref string name)
     {
         if (_isNothing || _plan is null) return this;
-        WireNaming naming = _key.Naming == WireNaming.Unset ? _key.Selection!.Naming : _key.Naming;
+        var naming = new MemberNaming(_key.Naming, _key.Policy);
+        if (naming.IsUnset) naming = _key.Selection!.Naming;
         int index = Find(_plan, _plan.Names(naming), segment, name);
         if (index < 0 || !(_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index)))
             return new(null, null, _key, isNothing: true);
         MemberShape member = _plan.Members[index];
-        name = _key.Policy is { } policy && !member.Traits.IsNameFixed
-            ? policy.ConvertName(member.Name) ?? member.Name
-            : _plan.Names(naming)[index];
+        name = _plan.Names(naming)[index];
         if (_node?.ChildOf(index)?.Range is not null)
             throw new WireException(WireError.Unsupported,
                 $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "

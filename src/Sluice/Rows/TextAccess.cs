@@ -44,10 +44,12 @@ internal sealed class TextAccess
             long before = GC.GetAllocatedBytesForCurrentThread();
             long read = reader.GetChars(ordinal, 0, buffer, 0, text.Length);
             _chars = GC.GetAllocatedBytesForCurrentThread() == before && read == text.Length
-                && text.AsSpan().SequenceEqual(buffer.AsSpan(0, text.Length));
+                && text.AsSpan().SequenceEqual(buffer.AsSpan(0, text.Length))
+                // Some drivers throw at the end of text, where every value is read to, and empty text starts.
+                && reader.GetChars(ordinal, text.Length, buffer, 0, 1) == 0;
         }
         catch (Exception e) when (e is NotSupportedException or InvalidCastException or InvalidOperationException
-            or ArgumentException)
+            or ArgumentException or IndexOutOfRangeException)
         {
             _chars = false;
         }

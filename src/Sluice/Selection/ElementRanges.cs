@@ -24,7 +24,8 @@ internal static class ElementRanges
     private static bool IsComparable(MemberShape member) =>
         Unwrapped(member.Shape).Kind is ShapeKind.Primitive or ShapeKind.Enum
             && typeof(IComparable).IsAssignableFrom(
-                Nullable.GetUnderlyingType(member.MemberType) ?? member.MemberType);
+                Nullable.GetUnderlyingType(member.MemberType) ?? member.MemberType)
+            || ValueWrapper.Find(member.MemberType) is not null;
 
     /// <summary>
     /// Returns the key of an object type, which orders elements with equal sort keys: its members that are marked

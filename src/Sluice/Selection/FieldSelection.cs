@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Selection;
 
@@ -24,7 +25,7 @@ public abstract partial class FieldSelection
     internal abstract Converter Converter { get; }
     internal abstract SelectionNode? Node { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
-    internal WireNaming Naming { get; init; }
+    internal MemberNaming Naming { get; init; }
     /// <summary>
     /// Gets the cost limits of the expression; <see langword="null"/> for selections created in code and for selections
     /// within the default set.

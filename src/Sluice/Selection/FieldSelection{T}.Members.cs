@@ -70,6 +70,15 @@ public sealed partial class FieldSelection<T>
         return node == _node ? this : With(node, KnownPlan);
     }
 
+    /// <summary>Returns the selection that contains nothing but the values of sort keys.</summary>
+    internal FieldSelection<T> OnlyKeys(IEnumerable<OrderKey> keys)
+    {
+        SelectionPlan plan = Plan!;
+        SelectionNode? node = new(new ulong[plan.Words], new SelectionNode?[plan.Children.Length]);
+        foreach (OrderKey key in keys) node = ElementRanges.Adding(node, plan, key.Path);
+        return With(node, KnownPlan);
+    }
+
     private (SelectionPlan Plan, int Index) Find(string member)
     {
         ArgumentNullException.ThrowIfNull(member);

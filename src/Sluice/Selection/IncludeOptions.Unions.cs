@@ -1,3 +1,5 @@
+using Sluice.Model;
+
 namespace Sluice;
 
 public readonly partial record struct IncludeOptions
@@ -22,5 +24,21 @@ public readonly partial record struct IncludeOptions
     {
         get => (WireShapes?)RegisteredShapes;
         init => RegisteredShapes = value;
+    }
+
+    /// <summary>
+    /// Gets a custom naming policy of the names, which takes precedence over <see cref="Naming"/>. Default:
+    /// <see langword="null"/>.
+    /// </summary>
+    public IWireNamingPolicy? NamingPolicy
+    {
+        get => (IWireNamingPolicy?)RegisteredNaming;
+        init => RegisteredNaming = value;
+    }
+
+    internal MemberNaming Names
+    {
+        get => new(Naming, NamingPolicy);
+        init => (Naming, NamingPolicy) = (value.Naming, value.Policy);
     }
 }

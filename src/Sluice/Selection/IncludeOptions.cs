@@ -45,8 +45,9 @@ public readonly partial record struct IncludeOptions
     /// code, 1,000 for those of requests.
     /// </summary>
     public int? MaxFirst { get; init; }
-    // The backing values of Unions and Shapes; declared here because all fields of a struct must be declared in one
-    // file.
+    // The backing values of Unions, Shapes and NamingPolicy; declared here because all fields of a struct must be
+    // declared in one file.
     internal object? RegisteredUnions { get; init; }
     internal object? RegisteredShapes { get; init; }
+    internal object? RegisteredNaming { get; init; }
 }

@@ -1,3 +1,5 @@
+using Sluice.Model;
+
 namespace Sluice.Selection;
 
 /// <summary>Finds the names nearest to an unknown name among those that the caller may see.</summary>
@@ -5,11 +7,11 @@ internal struct NearestNames
 {
     private NameDistance _distance;
 
-    internal string[] Find(ReadOnlySpan<char> name, object? place, WireNaming naming) =>
+    internal string[] Find(ReadOnlySpan<char> name, object? place, MemberNaming naming) =>
         _distance.Nearest(name, Visible(place, naming));
 
     /// <summary>Returns the names that equal a name when ignoring case.</summary>
-    internal readonly string[] Spellings(ReadOnlySpan<char> name, object? place, WireNaming naming)
+    internal readonly string[] Spellings(ReadOnlySpan<char> name, object? place, MemberNaming naming)
     {
         var found = new List<string>();
         foreach (string candidate in Visible(place, naming))
@@ -18,7 +20,7 @@ internal struct NearestNames
         return [.. found];
     }
 
-    private static IEnumerable<string> Visible(object? place, WireNaming naming)
+    private static IEnumerable<string> Visible(object? place, MemberNaming naming)
     {
         IEnumerable<BindTarget> targets = place switch
         {

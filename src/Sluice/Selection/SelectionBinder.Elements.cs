@@ -62,7 +62,7 @@ internal ref partial struct SelectionBinder
         while (names.MoveNext())
         {
             string name = names.Name;
-            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options.Naming);
+            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options.Names);
             if (index >= 0 && (!SelectionPlan.Has(plan!.All, index) || offered?.Has(index) == false))
                 index = SelectionNames.Unknown;
             if (index < 0)
@@ -72,7 +72,7 @@ internal ref partial struct SelectionBinder
             }
             path.Add(plan!.Members[index]);
             bool isObject = path[^1].Shape.Kind == ShapeKind.Object;
-            if (!isObject && path[^1].Shape.Selectable is not null)
+            if (!isObject && path[^1].Shape.Selectable is not null && !ElementRanges.IsSortable(path[^1]))
             {
                 ReportKey(IncludeErrorKind.NotSortable, names, name, plan, offered);
                 return null;
@@ -98,7 +98,7 @@ internal ref partial struct SelectionBinder
         for (int i = 0; i < plan?.Members.Count; i++)
             if (SelectionPlan.Has(plan.All, i) && offered?.Has(i) != false
                 && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object))
-                sortable.Add(plan.Names(_options.Naming)[i]);
+                sortable.Add(plan.Names(_options.Names)[i]);
         bool isUnknown = kind == IncludeErrorKind.UnknownName;
         string[] nearest = isUnknown ? new NameDistance().Nearest(name, sortable) : [.. sortable.Take(5)];
         string offer = isUnknown ? IncludeText.Offer(nearest)

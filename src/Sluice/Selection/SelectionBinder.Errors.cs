@@ -37,8 +37,8 @@ internal ref partial struct SelectionBinder
             return;
         }
         string[] nearest = outcome.IsAmbiguous
-            ? _nearest.Spellings(name, place, _options.Naming)
-            : _nearest.Find(name, place, _options.Naming);
+            ? _nearest.Spellings(name, place, _options.Names)
+            : _nearest.Find(name, place, _options.Names);
         string offer = IncludeText.Offer(nearest);
         if (outcome.IsAmbiguous)
             _errors.Add(IncludeErrorKind.AmbiguousName, entry.Start, entry.Length,

@@ -57,7 +57,7 @@ internal static class SelectionCache
         return new(converter, node, isDeep && node == plan?.AllNode)
         {
             KnownPlan = plan,
-            Naming = options.Naming,
+            Naming = options.Names,
             Limits = limits
         };
     }

@@ -1,4 +1,3 @@
-using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Selection;
@@ -13,16 +12,14 @@ internal sealed class SelectionNames
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _exact;
     private readonly Dictionary<string, int>.AlternateLookup<ReadOnlySpan<char>> _folded;
 
-    internal SelectionNames(IReadOnlyList<MemberShape> members, WireNaming naming)
+    internal SelectionNames(IReadOnlyList<MemberShape> members, MemberNaming naming)
     {
         var exact = new Dictionary<string, int>(members.Count);
         var folded = new Dictionary<string, int>(members.Count, StringComparer.OrdinalIgnoreCase);
         _names = new string[members.Count];
         foreach (MemberShape member in members)
         {
-            string name = naming == WireNaming.Unset || member.Traits.IsNameFixed
-                ? member.WireName
-                : NamingPolicies.Convert(naming, member.Name);
+            string name = naming.NameOf(member);
             _names[member.Index] = name;
             // A [Never] member does not exist for expressions.
             if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable) continue;

@@ -12,7 +12,7 @@ namespace Sluice.Selection;
 /// </remarks>
 internal sealed class SelectionPlan
 {
-    private readonly SelectionNames?[] _names;
+    private readonly SelectionNameTables _names;
     private readonly SelectionPlan[]?[] _blocked;
     private SelectionPlan[]? _reached;
     private SelectionPlace? _place;
@@ -26,7 +26,7 @@ internal sealed class SelectionPlan
         Members = registered is null ? (shape as IObjectShape)?.Members ?? [] : [];
         CaseCount = registered?.Cases.Length ?? (shape as IUnionShape)?.Cases.Count ?? 0;
         Words = Math.Max(1, (Members.Count + 63) >> 6);
-        _names = unfiltered?._names ?? new SelectionNames?[(int)WireNaming.KebabUpper + 1];
+        _names = unfiltered?._names ?? new(Members);
         ulong[] bits = new ulong[Words * 5];
         All = bits.AsMemory(0, Words);
         Default = bits.AsMemory(Words, Words);
@@ -118,13 +118,13 @@ internal sealed class SelectionPlan
         return [.. reached];
     }
 
-    internal SelectionNames Names(WireNaming naming) => _names[(int)naming] ??= new(Members, naming);
+    internal SelectionNames Names(MemberNaming naming) => _names.Of(naming);
 
     /// <summary>
     /// Returns the index of a member by its name in an expression, <see cref="SelectionNames.Unknown"/> or
     /// <see cref="SelectionNames.Ambiguous"/>.
     /// </summary>
-    internal int Find(ReadOnlySpan<char> name, WireNaming naming)
+    internal int Find(ReadOnlySpan<char> name, MemberNaming naming)
     {
         SelectionNames names = Names(naming);
         int index = names.Find(name);

@@ -1,4 +1,5 @@
 using System.Text;
+using Sluice.Model;
 
 namespace Sluice.Selection;
 
@@ -10,7 +11,7 @@ namespace Sluice.Selection;
 /// A list may apply to several types at once (the cases of a union), so each step formats a group of places. The
 /// recursion depth is the nesting depth of the expression's names, which the parser limits.
 /// </remarks>
-internal readonly partial struct SelectionPrinter(WireNaming naming)
+internal readonly partial struct SelectionPrinter(MemberNaming naming)
 {
     // Beyond this number, use a mark with exceptions.
     private const int MostNames = 48;
@@ -34,7 +35,7 @@ internal readonly partial struct SelectionPrinter(WireNaming naming)
         public bool IsEverything => Node == Plan.AllNode;
     }
 
-    internal static string Print(SelectionPlan plan, SelectionNode? node, WireNaming naming)
+    internal static string Print(SelectionPlan plan, SelectionNode? node, MemberNaming naming)
     {
         var text = new StringBuilder("[");
         new SelectionPrinter(naming).AppendList(text, [new(plan.Place, node, plan.Place.DefaultNode)]);

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Generated;
 using Sluice.Selection;
 using Sluice.Wires;
 
@@ -21,7 +22,9 @@ public struct ConverterShape<T, TConverter> : IShape<T>, IConverterShape
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (default(T) is null && reader.TryReadNull()) return default;
-        return TConverter.Read(ref reader);
+        return TReader.IsJson && LateCases.IsNext(ref reader)
+            ? LateCases.Read<T, TConverter, TReader>(ref reader)
+            : TConverter.Read(ref reader);
     }
 
     /// <inheritdoc/>

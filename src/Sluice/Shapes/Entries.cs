@@ -42,6 +42,7 @@ internal static class Entries
                     string key = Unsafe.As<string>(entry.Key!)
                         ?? throw writer.Error(WireError.Null,
                             "A dictionary key is null, which cannot be a JSON member name.");
+                    if (TWriter.IsOptionsDriven) key = Named(ref writer, key);
                     if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
                     {
                         at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
@@ -137,7 +138,7 @@ internal static class Entries
     {
         if (typeof(TKeyShape) == typeof(StringShape))
         {
-            WriteText(ref writer, Unsafe.As<string>(key!));
+            WriteText(ref writer, Named(ref writer, Unsafe.As<string>(key!)));
             return;
         }
         // Boolean keys are written as Boolean.ToString formats them, as in System.Text.Json.
@@ -149,7 +150,8 @@ internal static class Entries
         // If keys are text, an enumeration's key is its name, as in System.Text.Json, regardless of how its values are
         // written.
         if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys
-            && EnumNameTable<TKey>.Reflected.Format(key) is { } name)
+            && EnumNameTable<TKey>.Of(ObjectWriting.KeyNaming(ref writer) ?? ObjectWriting.EnumNaming(ref writer))
+                .Format(key) is { } name)
         {
             WriteText(ref writer, name);
             return;
@@ -166,6 +168,18 @@ internal static class Entries
         writer.EndKey();
     }
 
+    /// <summary>Returns the text of a key under the options of the writer.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static string Named<TWriter>(ref TWriter writer, string key)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter) && ObjectWriting.KeyNaming(ref writer) is { } policy
+                ? NameOf(policy, key)
+                : key;
+
+    private static string NameOf(IWireNamingPolicy policy, string key) => policy.ConvertName(key)
+        ?? throw new WireException(WireError.UserCode,
+            $"The naming policy {policy.GetType()} returned no name for the key '{key}'.");
+
     /// <summary>Writes a key that is text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void WriteText<TWriter>(ref TWriter writer, string key)
@@ -180,7 +194,8 @@ internal static class Entries
         // A wire with keys of any type may contain a number, which is also how a value without a name was written.
         if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
-            if (!EnumNameTable<TKey>.Reflected.TryParse(reader.ReadUtf8(), out TKey? constant))
+            if (!EnumNameTable<TKey>.Of(ObjectReading.EnumNaming(ref reader))
+                .TryParse(reader.ReadUtf8(), out TKey? constant))
                 throw reader.Error(WireError.Type, "The key is not one of the enumeration's names.");
             reader.EndKey();
             return constant;

@@ -52,14 +52,15 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            ref EnumNameTable<TEnum>.FindReflected(value) is { } name
+            ref Generated.ObjectWriting.EnumNaming(ref writer) is null
+                && EnumNameTable<TEnum>.FindReflected(value) is { } name
                 ? ref Generated.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref at, name, reserve)
                 : ref WriteNameAnew(ref writer, ref at, value, reserve);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteNameAnew<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            ref EnumNameTable<TEnum>.Reflected.Format(value) is { } name
+            ref EnumNameTable<TEnum>.Of(Generated.ObjectWriting.EnumNaming(ref writer)).Format(value) is { } name
                 ? ref writer.WriteUncheckedString(ref at, name, reserve)
                 : ref WriteNumber(ref writer, ref at, value);
 

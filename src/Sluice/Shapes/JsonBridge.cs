@@ -93,9 +93,15 @@ internal static class JsonBridge
         };
         created.AllowDuplicateProperties = options.AllowDuplicates;
         if (options.Converters is { } converters)
+        {
             created.Converters.Add(new RegisteredJsonConverters(converters, options));
+            foreach (JsonConverter converter in converters.Platform?.Converters ?? [])
+                created.Converters.Add(converter);
+        }
         if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
-            created.Converters.Add(new JsonStringEnumConverter());
+            created.Converters.Add(new JsonStringEnumConverter(
+                options.EnumNaming is { } naming ? new Naming(default, naming) : null));
+        if (options.KeyNaming is { } keys) created.DictionaryKeyPolicy = new Naming(default, keys);
         created.MakeReadOnly();
         return created;
     }

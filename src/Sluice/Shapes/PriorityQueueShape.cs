@@ -39,5 +39,6 @@ public struct PriorityQueueShape<T, TPriority, TElement, TPriorityShape> : IShap
     public static TypeShape<PriorityQueue<T, TPriority>> Shape =>
         ShapeCache<PriorityQueue<T, TPriority>, PriorityQueueShape<T, TPriority, TElement, TPriorityShape>>
             .Collection<(T, TPriority), ValueTupleShape<T, TPriority, TElement, TPriorityShape>>(
-                static queue => queue.UnorderedItems, static items => new(items));
+                static queue => queue.UnorderedItems, static items => new(items),
+                static (queue, items) => new(items, queue.Comparer));
 }

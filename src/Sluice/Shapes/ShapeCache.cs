@@ -13,11 +13,11 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
         s_shape ?? Keep(new PrimitiveShape<T>(ShapeConverter<T, TShape>.Instance, form));
 
     internal static TypeShape<T> Collection<TItem, TElement>(Func<T, IEnumerable<TItem>> enumerate,
-        Func<List<TItem>, T>? create)
+        Func<List<TItem>, T>? create, Func<T, List<TItem>, T>? createLike = null)
         where TElement : struct, IShape<TItem> =>
         s_shape
             ?? Keep(new CollectionShape<T, TItem>(ShapeConverter<T, TShape>.Instance, static () => TElement.Shape,
-                enumerate, create!));
+                enumerate, create!) { CreateLike = createLike! });
 
     /// <summary>Describes a sequence or list that belongs to its element's converter.</summary>
     internal static TypeShape<T> Elements<TItem, TElement>(Func<T, IEnumerable<TItem>> enumerate,

@@ -40,7 +40,8 @@ internal static class TextEntries
             }
             else
             {
-                writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
+                string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
+                writer.Commit(ref writer.WriteUncheckedStringKey(ref at, name, 0));
                 OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
                 at = ref writer.Reserve(0);
             }

@@ -15,6 +15,7 @@ public struct UntypedKeyShape : IShape<object>
         // Boolean keys are written as Boolean.ToString formats them, as for declared keys.
         if (value is bool flag && !TWriter.UsesKeys)
             Entries.WriteText(ref writer, flag ? "True" : "False");
+        else if (value is string text && TWriter.IsOptionsDriven) writer.WriteString(Entries.Named(ref writer, text));
         else UntypedShape.Write(ref writer, value, selection);
     }
     /// <inheritdoc/>

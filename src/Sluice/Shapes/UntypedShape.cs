@@ -10,7 +10,8 @@ namespace Sluice.Model;
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
 /// Writes and reads a value without a declared type. It is written by its run-time type, and read as null, a boxed
-/// primitive, <c>List&lt;object?&gt;</c> or <c>Dictionary&lt;string, object?&gt;</c>.
+/// primitive, <c>List&lt;object?&gt;</c> or <c>Dictionary&lt;string, object?&gt;</c>, or under
+/// <see cref="JsonWireOptions.UntypedAsJsonElement"/> as <see cref="System.Text.Json.JsonElement"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct UntypedShape : IShape<object>
@@ -24,6 +25,7 @@ public struct UntypedShape : IShape<object>
             WriteValue(ref writer, value, selection);
             return;
         }
+        if (value is not null && WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).TryConvertBoxed(value)) return;
         bool outer = WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).IsUntyped;
         WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).IsUntyped = true;
         WriteValue(ref writer, value, selection);
@@ -97,7 +99,25 @@ public struct UntypedShape : IShape<object>
     {
         Converter converter = (TWriter.IsJson ? AncestorUnions.Find(value.GetType()) : null)
             ?? RuntimeShapes.FindFor(value);
-        writer.WriteDynamic(converter, value, UntypedValueFilter.Narrow(converter, selection));
+        SelectionNode? narrowed = UntypedValueFilter.Narrow(converter, selection);
+        if (value is not Enum constant)
+            writer.WriteDynamic(converter, value, narrowed);
+        else if (typeof(TWriter) == typeof(MessagePackWireWriter))
+            WriteEnum(ref writer, ref WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer), converter, constant);
+        else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
+            WriteEnum(ref writer, ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Plain, converter,
+                constant);
+        else
+            writer.WriteDynamic(converter, value, narrowed);
+    }
+
+    // A number keeps the width of the enumeration, as other boxed integers do; a name is written as it is.
+    private static void WriteEnum<TWriter>(ref TWriter writer, ref MessagePackWireWriter output, Converter converter,
+        Enum value) where TWriter : struct, IWireWriter, allows ref struct
+    {
+        int start = output.Length;
+        writer.WriteDynamic(converter, value, null);
+        output.WidenEnum(start, value);
     }
 
     private static void WriteUnchecked<T, TShape, TWriter>(ref TWriter writer, T value)
@@ -127,8 +147,14 @@ public struct UntypedShape : IShape<object>
                 ref writer.WriteUncheckedBoxedInteger(ref writer.Reserve(WireSizes.Int64), bits, size, isSigned));
 
     /// <inheritdoc/>
-    public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadUntyped();
+    public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) != typeof(JsonOptionsReader)
+            || !WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).UntypedAsJsonElement)
+            return reader.ReadUntyped();
+        return reader.TryReadNull() ? null : JsonElementShape.Read(ref reader);
+    }
+
     /// <inheritdoc/>
     public static TypeShape<object> Shape => ShapeCache<object, UntypedShape>.Primitive(PrimitiveForm.Any);
 }

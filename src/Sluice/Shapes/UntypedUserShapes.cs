@@ -7,37 +7,6 @@ using Sluice.Wires;
 namespace Sluice.Model;
 
 /// <summary>
-/// Writes and reads a list type without an element type but with a parameterless constructor. Elements are read as
-/// untyped values.
-/// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public struct MutableUntypedListShape<TList> : IShape<TList> where TList : IList, new()
-{
-    /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, TList? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Untyped.Write(ref writer, value, selection);
-
-    /// <inheritdoc/>
-    public static TList? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        default(TList) is null && reader.TryReadNull()
-            ? default
-            : Untyped.Build(ref reader, Untyped.ReadList(ref reader), Create);
-
-    /// <inheritdoc/>
-    public static TypeShape<TList> Shape =>
-        ShapeCache<TList, MutableUntypedListShape<TList>>.Collection<object, UntypedShape>(
-            static items => items.Cast<object>(), Create);
-
-    private static TList Create(List<object> items)
-    {
-        var list = new TList();
-        foreach (object item in items) list.Add(item);
-        return list;
-    }
-}
-
-/// <summary>
 /// Writes and reads a dictionary type without entry types but with a parameterless constructor. Keys are read as text
 /// if the wire has no other keys, and values as untyped values.
 /// </summary>

@@ -99,7 +99,7 @@ internal sealed class Runner(Arguments arguments)
         lock (_lock)
         {
             _types += world.Types.Count;
-            foreach (TypeModel type in world.Types)
+            foreach (WorldType type in world.Types)
             {
                 _kindsOfTypes.Add(type.Form.ToString());
                 foreach (MemberModel member in type.Members)

@@ -70,8 +70,8 @@ internal static class Shrinker
                 for (int at = 0; at < world.Types[i].Members.Count
                     && Stopwatch.GetElapsedTime(start) < s_forTypes; at += size)
                 {
-                    TypeModel type = world.Types[i];
-                    TypeModel smaller = type with
+                    WorldType type = world.Types[i];
+                    WorldType smaller = type with
                     {
                         Members = [.. type.Members.Take(at),
                         .. type.Members.Skip(at + size)]

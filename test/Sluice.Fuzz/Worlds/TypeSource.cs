@@ -7,7 +7,7 @@ internal sealed class TypeSource
 {
     private readonly Random _random;
     private readonly TypeUses _uses;
-    private readonly List<TypeModel> _types = [];
+    private readonly List<WorldType> _types = [];
 
     private TypeSource(ulong seed)
     {
@@ -23,7 +23,7 @@ internal sealed class TypeSource
         while (source._types.Count < count) source.Next($"T{source._types.Count}");
         source.Add(source.Wide($"T{source._types.Count}"));
         var roots = new List<TypeUse>();
-        foreach (TypeModel type in source._types) roots.Add(source._uses.Of(type));
+        foreach (WorldType type in source._types) roots.Add(source._uses.Of(type));
         // Collections and the like as roots of their own.
         for (int i = 0; i < count / 3; i++)
         {
@@ -33,7 +33,7 @@ internal sealed class TypeSource
         return new WorldModel(source._types, [.. roots.DistinctBy(root => root.Text)]);
     }
 
-    private void Add(TypeModel type)
+    private void Add(WorldType type)
     {
         _types.Add(type);
         _uses.Declare(type);
@@ -55,13 +55,13 @@ internal sealed class TypeSource
         }
     }
 
-    private TypeModel Object(string name, TypeForm form, int most = 8)
+    private WorldType Object(string name, TypeForm form, int most = 8)
     {
         var members = new List<MemberModel>();
         bool mayRequire = form == TypeForm.Class && _random.Next(3) == 0;
         for (int i = _random.Next(form == TypeForm.Constructed ? 1 : 0, most); i > 0; i--)
             members.Add(Member(members.Count, form, mayRequire));
-        return new TypeModel(name, form, "", members);
+        return new WorldType(name, form, "", members);
     }
 
     private MemberModel Member(int index, TypeForm form, bool mayRequire = false, string prefix = "M")
@@ -98,17 +98,17 @@ internal sealed class TypeSource
         _ => $"n{index}",
     };
 
-    private TypeModel Recursive(string name)
+    private WorldType Recursive(string name)
     {
         var members = new List<MemberModel> { Member(0, TypeForm.Class), Member(1, TypeForm.Class) };
         members.Add(new("Next", new($"{name}?", 0, [], false), "", false, false));
         members.Add(new("Children", new($"List<{name}>?", 0, [], false), "", false, false));
         if (_random.Next(2) == 0)
             members.Add(new("ByName", new($"Dictionary<string, {name}?>?", 0, [], false), "", false, false));
-        return new TypeModel(name, TypeForm.Class, "", members);
+        return new WorldType(name, TypeForm.Class, "", members);
     }
 
-    private TypeModel Keyed(string name)
+    private WorldType Keyed(string name)
     {
         var members = new List<MemberModel>();
         int key = 0;
@@ -119,11 +119,11 @@ internal sealed class TypeSource
                 ? member with { Attributes = $"[WireKey({key - 1})]" + member.Attributes }
                 : null!);
         }
-        return new TypeModel(name, TypeForm.Keyed, "", members);
+        return new WorldType(name, TypeForm.Keyed, "", members);
     }
 
     // More members than a word of a selection's mask has bits.
-    private TypeModel Wide(string name)
+    private WorldType Wide(string name)
     {
         var members = new List<MemberModel>();
         string[] types = ["int", "string?", "bool", "double?", "List<int>?", "long"];
@@ -133,16 +133,16 @@ internal sealed class TypeSource
             members.Add(new($"W{i}", new(type, 0, [], !type.Contains("string") && !type.Contains("List")), "", false,
                 false));
         }
-        return new TypeModel(name, TypeForm.Class, "", members);
+        return new WorldType(name, TypeForm.Class, "", members);
     }
 
     private void Derived(string name)
     {
-        TypeModel parent = Object(name, TypeForm.Class, 4);
+        WorldType parent = Object(name, TypeForm.Class, 4);
         Add(parent);
         MemberModel[] members = [.. Enumerable.Range(0, _random.Next(4))
             .Select(i => Member(i, TypeForm.Class, prefix: "D"))];
-        Add(new TypeModel(name + "D", TypeForm.Class, "", members, name));
+        Add(new WorldType(name + "D", TypeForm.Class, "", members, name));
     }
 
     private void Union(string name)
@@ -162,18 +162,18 @@ internal sealed class TypeSource
         }
         MemberModel[] shared = [.. Enumerable.Range(0, _random.Next(3))
             .Select(i => Member(i, TypeForm.Union, prefix: "U"))];
-        var union = new TypeModel(name, TypeForm.Union, attributes.ToString(), shared, Own: isStj ? 0 : Limits.NoStj);
+        var union = new WorldType(name, TypeForm.Union, attributes.ToString(), shared, Own: isStj ? 0 : Limits.NoStj);
         Add(union);
         for (int i = 0; i < count; i++)
         {
             var members = new List<MemberModel>();
             for (int j = _random.Next(4); j > 0; j--) members.Add(Member(members.Count, TypeForm.Class, prefix: "C"));
             if (_random.Next(3) == 0) members.Add(new("Inner", new($"{name}?", 0, [name], false), "", false, false));
-            Add(new TypeModel($"{name}C{i}", TypeForm.Class, "", members, name));
+            Add(new WorldType($"{name}C{i}", TypeForm.Class, "", members, name));
         }
     }
 
-    private TypeModel Enum(string name)
+    private WorldType Enum(string name)
     {
         string underlying = new[] { "int", "byte", "long", "ulong", "short" }[_random.Next(5)];
         bool isFlags = _random.Next(2) == 0;
@@ -198,11 +198,11 @@ internal sealed class TypeSource
         body.Append('}');
         return _random.Next(3) switch
         {
-            0 => new TypeModel(name, TypeForm.Enum, "", [], Body: body.ToString()),
+            0 => new WorldType(name, TypeForm.Enum, "", [], Body: body.ToString()),
             1 =>
-                new TypeModel(name, TypeForm.Enum, $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]", [],
+                new WorldType(name, TypeForm.Enum, $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]", [],
                     Body: body.ToString()),
-            _ => new TypeModel(name, TypeForm.Enum, "[WireEnum]", [], Body: body.ToString(), Own: Limits.NoStj),
+            _ => new WorldType(name, TypeForm.Enum, "[WireEnum]", [], Body: body.ToString(), Own: Limits.NoStj),
         };
     }
 }

@@ -39,17 +39,17 @@ internal sealed class TypeUses(Random random)
         ("FrozenDictionary<{0}, {1}>", Limits.NoStjRead),
     ];
 
-    private readonly List<TypeModel> _declared = [];
+    private readonly List<WorldType> _declared = [];
     private readonly List<TypeUse> _enums = [];
 
     /// <summary>Lets the next types mention a declared one.</summary>
-    internal void Declare(TypeModel type)
+    internal void Declare(WorldType type)
     {
         _declared.Add(type);
         if (type.Form == TypeForm.Enum) _enums.Add(Of(type));
     }
 
-    internal TypeUse Of(TypeModel type) => new(type.Name, Limits.None, [type.Name], type.IsValue);
+    internal TypeUse Of(WorldType type) => new(type.Name, Limits.None, [type.Name], type.IsValue);
 
     /// <summary>A type of a member, nullable or not.</summary>
     internal TypeUse Member(int depth)

@@ -3,7 +3,7 @@ using System.Text;
 namespace Sluice.Fuzz.Worlds;
 
 /// <summary>Declared types, and the types whose values are written and read as a whole.</summary>
-internal sealed record WorldModel(IReadOnlyList<TypeModel> Types, IReadOnlyList<TypeUse> Roots)
+internal sealed record WorldModel(IReadOnlyList<WorldType> Types, IReadOnlyList<TypeUse> Roots)
 {
     /// <summary>The declared types that a type reaches; a union reaches its cases.</summary>
     internal IReadOnlySet<string> Reach(IEnumerable<TypeUse> roots)
@@ -13,7 +13,7 @@ internal sealed record WorldModel(IReadOnlyList<TypeModel> Types, IReadOnlyList<
         while (open.TryPop(out string? name))
         {
             if (!reached.Add(name)) continue;
-            foreach (TypeModel type in Types)
+            foreach (WorldType type in Types)
             {
                 if (type.Name == name) foreach (string use in type.Uses) open.Push(use);
                 else if (type.Base == name) open.Push(type.Name);
@@ -27,7 +27,7 @@ internal sealed record WorldModel(IReadOnlyList<TypeModel> Types, IReadOnlyList<
     {
         IReadOnlySet<string> reached = Reach([root]);
         Limits limits = root.Limits;
-        foreach (TypeModel type in Types.Where(type => reached.Contains(type.Name)))
+        foreach (WorldType type in Types.Where(type => reached.Contains(type.Name)))
         {
             limits |= type.Own;
             foreach (MemberModel member in type.Members)
@@ -41,7 +41,7 @@ internal sealed record WorldModel(IReadOnlyList<TypeModel> Types, IReadOnlyList<
     {
         IReadOnlySet<string> needed = Reach(roots);
         var text = new StringBuilder();
-        foreach (TypeModel type in Types.Where(type => needed.Contains(type.Name))) text.Append(type.Print());
+        foreach (WorldType type in Types.Where(type => needed.Contains(type.Name))) text.Append(type.Print());
         for (int i = 0; i < roots.Count; i++) text.Append($"[ShapeFor<{roots[i].Text}>] public partial class W{i};\n");
         return text.ToString();
     }

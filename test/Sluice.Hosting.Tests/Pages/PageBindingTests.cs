@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -102,7 +101,7 @@ public sealed class PageBindingTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Cursor_of_another_caller_filter_or_path_is_refused_like_a_changed_one()
+    public async Task Cursor_of_another_caller_filter_or_path_is_refused()
     {
         JsonNode page = await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true);
         string next = page["next"]!.GetValue<string>(), cursor = CursorOf(next);
@@ -111,16 +110,15 @@ public sealed class PageBindingTests : IAsyncLifetime
         Assert.Equal(400, (await _server.AskAsync(next)).Status);
         JsonNode open = await GetAsync("/sales?include=id&size=3", isStaff: true);
         string staff = open["next"]!.GetValue<string>();
-        var answers = new HashSet<string>();
-        foreach (string path in (string[])
-            [staff, $"/sales?include=id&size=3&after={cursor}", $"/sales?after=A{cursor[1..]}&size=3",
-                $"/sales?size=3&filter=id gt 0&after={CursorOf(staff)}"])
+        foreach ((string path, string reason) in ((string, string)[])
+            [(staff, "another caller"), ($"/sales?include=id&size=3&after={cursor}", "another sort"),
+                ($"/sales?after=A{cursor[1..]}&size=3", "was changed"),
+                ($"/sales?size=3&filter=id gt 0&after={CursorOf(staff)}", "another filter")])
         {
             (int status, string text) = await _server.AskAsync(path);
             Assert.Equal(400, status);
-            answers.Add(JsonDocument.Parse(text).RootElement.GetProperty("detail").GetString()!);
+            Assert.Contains(reason, text, StringComparison.Ordinal);
         }
-        Assert.Single(answers);
         // The page that a caller gets without the policy equals that of one who has never had it.
         JsonNode mine = await GetAsync("/sales?include=id&size=3");
         Assert.Equal("4,5,6", Ids(await GetAsync(mine["next"]!.GetValue<string>())));

@@ -26,7 +26,7 @@ public class TypeScriptTests
             """names: { is: "text"; as: "[]?" };""", """numbers: { is: "int"; as: "?[]" };""",
             """grid: { is: "int"; as: "[2]" };""", """neighbours: { of: "Exhibit"; as: "{}" };""",
             """artist: { of: "Artist"; as: "?"; sub: "[name]" };""", """medium: { of: "Medium" };""",
-            """seat: { of: "Seat" };""", """value?: { is: "decimal" };""", """computed: { is: "text" };""",
+            """seat: { of: "TypeScriptSeat" };""", """value?: { is: "decimal" };""", """computed: { is: "text" };""",
             """note?: { is: "text"; as: "?" };""", "\"display-name\": { is: \"text\" };",
             """default: "id" | "title";""", """always: "id";""", """filter: "title" | "visitors";""",
             """sort: "title";""", """kin: "Exhibit";""",

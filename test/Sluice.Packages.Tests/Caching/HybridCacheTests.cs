@@ -57,6 +57,16 @@ public class HybridCacheTests
     }
 
     [Fact]
+    public void Guarded_types_are_refused_where_they_are_registered()
+    {
+        var services = new ServiceCollection();
+        Assert.Throws<InvalidOperationException>(() => services.AddSluiceHybridCacheSerializer<Salary>());
+        Assert.Throws<InvalidOperationException>(() => services.AddSluiceHybridCacheSerializer<List<Team>>());
+        services.AddSluiceHybridCacheSerializer<Item>();
+        Assert.Equal(typeof(IHybridCacheSerializer<Item>), services[^1].ServiceType);
+    }
+
+    [Fact]
     public async Task Guarded_members_are_refused_and_no_other_factory_is_asked()
     {
         var other = new Recorder();

@@ -118,7 +118,7 @@ public class FilterErrorTests
         Assert.Equal("total", e.Errors[0].Suggestions[0]);
         Assert.Equal(["customer"], e.Errors[1].Suggestions);
         Assert.Equal(["Open"], e.Errors[2].Suggestions);
-        Assert.Equal(["contains"], e.Errors[4].Suggestions);
+        Assert.Equal(["contains", "containsi"], e.Errors[4].Suggestions);
         Assert.Contains("5 errors", e.Message, StringComparison.Ordinal);
     }
 

@@ -220,7 +220,6 @@ public class FilterTests
     [InlineData("margin gt 1")]
     [InlineData("secret eq 'a'")]
     [InlineData("ignored eq 'a'")]
-    [InlineData("unmarked eq 'a'")]
     public void Member_that_the_caller_may_not_read_does_not_exist(string text)
     {
         FilterException hidden = Assert.Throws<FilterException>(() => FieldFilter.Parse(s_converter, text, default,

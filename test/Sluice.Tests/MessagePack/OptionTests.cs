@@ -155,14 +155,15 @@ public partial class OptionTests
     }
 
     [Fact]
-    public void Transcoding_nests_as_deep_as_a_thousand()
+    public void Transcoding_nests_as_deep_as_the_options_allow()
     {
+        var options = new MessagePackWireOptions { MaxDepth = 1_000 };
         byte[] packed = MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_000)
-            + new string(']', 1_000)));
+            + new string(']', 1_000)), options);
         Assert.Equal(1_000, packed.Length);
         Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(
-                () => MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_001)))).Error);
+            Assert.Throws<WireException>(() => MessagePackWire.FromJson(
+                System.Text.Encoding.UTF8.GetBytes(new string('[', 1_001)), options)).Error);
     }
 
     [Fact]

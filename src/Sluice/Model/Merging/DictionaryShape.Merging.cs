@@ -30,8 +30,10 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictio
         return isFound;
     }
 
-    object? IDictionaryShape.ParseKey(ReadOnlySpan<byte> utf8Name) =>
-        typeof(TKey).IsEnum && EnumNameTable<TKey>.Reflected.TryParse(utf8Name, out TKey? constant) ? constant : null;
+    object? IDictionaryShape.ParseKey(ReadOnlySpan<byte> utf8Name, IWireNamingPolicy? naming) =>
+        typeof(TKey).IsEnum && EnumNameTable<TKey>.Of(naming).TryParse(utf8Name, out TKey? constant)
+            ? constant
+            : null;
 
     IEqualityComparer<object> IDictionaryShape.KeyComparer(object? dictionary) =>
         new MergeKeys<TKey>((dictionary as Dictionary<TKey, TValue>)?.Comparer);

@@ -20,7 +20,7 @@ internal interface IDictionaryShape
     /// <summary>Looks up a key. Returns <see langword="null"/> if the type has no lookup by key.</summary>
     bool? TryGet(object dictionary, object key, out object? value);
     /// <summary>Returns the enumeration constant with the given name, if keys are an enumeration.</summary>
-    object? ParseKey(ReadOnlySpan<byte> utf8Name);
+    object? ParseKey(ReadOnlySpan<byte> utf8Name, IWireNamingPolicy? naming);
     /// <summary>Returns a comparer that compares keys as the dictionary does.</summary>
     IEqualityComparer<object> KeyComparer(object? dictionary);
     void Set(object dictionary, object key, object? value);

@@ -10,8 +10,13 @@ namespace Sluice.Selection;
 public sealed class OrderKey : IEquatable<OrderKey>
 {
     private readonly MemberShape[] _path;
+    private readonly ValueWrapper? _wrapper;
 
-    internal OrderKey(MemberShape[] path, bool isDescending) => (_path, IsDescending) = (path, isDescending);
+    internal OrderKey(MemberShape[] path, bool isDescending)
+    {
+        (_path, IsDescending) = (path, isDescending);
+        _wrapper = ValueWrapper.Find(path[^1].MemberType);
+    }
 
     /// <summary>Gets the members that lead from an element to the value, from the element's own member on.</summary>
     public IReadOnlyList<MemberShape> Members => _path;
@@ -19,7 +24,10 @@ public sealed class OrderKey : IEquatable<OrderKey>
     /// <summary>Gets whether greater values come first.</summary>
     public bool IsDescending { get; }
 
-    /// <summary>Returns the value of an element; <see langword="null"/> if an object on the path is null.</summary>
+    /// <summary>
+    /// Returns the value of an element, that within it for a strongly typed key; <see langword="null"/> if an object on
+    /// the path is null.
+    /// </summary>
     internal object? ValueOf(object? element)
     {
         foreach (MemberShape member in _path)
@@ -27,7 +35,7 @@ public sealed class OrderKey : IEquatable<OrderKey>
             if (element is null) return null;
             element = member.GetBoxed(element);
         }
-        return element;
+        return _wrapper is null ? element : _wrapper.Unwrap(element);
     }
 
     /// <summary>

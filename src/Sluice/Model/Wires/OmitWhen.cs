@@ -1,4 +1,8 @@
+#if SLUICE_GENERATOR // A test names both assemblies.
+namespace Sluice.TypeModel;
+#else
 namespace Sluice;
+#endif
 
 /// <summary>Specifies when a member's value is omitted.</summary>
 public enum OmitWhen : byte

@@ -26,4 +26,14 @@ internal static partial class WireSafety
                 + "Reserve room for each value, or use the checked methods (WriteInt32, BeginArray …).");
         throw new InvalidOperationException();   // never reached; tells the JIT that calls of this method are cold
     }
+
+    /// <summary>
+    /// Throws, because a writer no longer contains what was written to it: user code has replaced it by a copy or by
+    /// <see langword="default"/>.
+    /// </summary>
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static void ThrowReplaced() => throw new InvalidOperationException(
+        "A writer lost what was written to it, because a converter assigned another value to it. Pass writers by "
+        + "reference (ref TWriter), and never copy or assign them.");
 }

@@ -33,7 +33,8 @@ internal static class FrameworkCode
         "Prepend",
         "Concat", "DefaultIfEmpty", "Cast", "OfType", "Aggregate", "Zip", "get_Count", "get_Item", "get_Length",
         "GetEnumerator",
-        "MoveNext", "get_Current", "Dispose", "Add", "AddRange", ".ctor",
+        "MoveNext", "get_Current", "Dispose", "Add", "AddRange", ".ctor", "AsReadOnly", "AsSpan", "GetRange", "Reverse",
+        "ToImmutableArray", "ToImmutableList", "get_IsEmpty", "Empty",
     ];
 
     private static readonly HashSet<string> s_keys =

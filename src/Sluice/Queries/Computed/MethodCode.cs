@@ -12,7 +12,14 @@ internal static class MethodCode
     /// <param name="Code">The operation.</param>
     /// <param name="Operand">The member that its token refers to.</param>
     /// <param name="IsBackward">Whether it branches to an earlier instruction.</param>
-    internal readonly record struct Instruction(OpCode Code, MemberInfo? Operand, bool IsBackward);
+    internal readonly record struct Instruction(OpCode Code, MemberInfo? Operand, bool IsBackward)
+    {
+        /// <summary>Gets the offset of the instruction.</summary>
+        internal int Offset { get; init; }
+
+        /// <summary>Gets the offset of the branch's target, or the number of the argument or local.</summary>
+        internal int Argument { get; init; }
+    }
 
     private const byte TwoBytes = 0xfe;
     private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public
@@ -67,15 +74,25 @@ internal static class MethodCode
             if (!s_codes.TryGetValue(value, out OpCode operation)) return null;
             MemberInfo? operand = null;
             bool isBackward = false;
+            // The number is part of the name of ldarg.0, ldloc.1 and the like.
+            int argument = char.IsAsciiDigit(operation.Name![^1]) ? operation.Name[^1] - '0' : 0;
             switch (operation.OperandType)
             {
                 case OperandType.InlineNone: break;
-                case OperandType.ShortInlineBrTarget: isBackward = (sbyte)code[at] < 0; at++; break;
-                case OperandType.ShortInlineI or OperandType.ShortInlineVar: at++; break;
-                case OperandType.InlineVar: at += 2; break;
+                case OperandType.ShortInlineBrTarget:
+                    isBackward = (sbyte)code[at] < 0;
+                    argument = at + 1 + (sbyte)code[at];
+                    at++;
+                    break;
+                case OperandType.ShortInlineI or OperandType.ShortInlineVar: argument = code[at]; at++; break;
+                case OperandType.InlineVar: argument = BitConverter.ToUInt16(code, at); at += 2; break;
                 case OperandType.InlineI8 or OperandType.InlineR: at += 8; break;
                 case OperandType.InlineSwitch: at += 4 + 4 * BitConverter.ToInt32(code, at); break;
-                case OperandType.InlineBrTarget: isBackward = BitConverter.ToInt32(code, at) < 0; at += 4; break;
+                case OperandType.InlineBrTarget:
+                    isBackward = BitConverter.ToInt32(code, at) < 0;
+                    argument = at + 4 + BitConverter.ToInt32(code, at);
+                    at += 4;
+                    break;
                 case OperandType.InlineMethod or OperandType.InlineField:
                     operand = method.Module.ResolveMember(BitConverter.ToInt32(code, at), types, arguments);
                     at += 4;
@@ -83,7 +100,7 @@ internal static class MethodCode
                 default: at += 4; break;
             }
             if (at <= start || at > code.Length) return null;
-            instructions.Add(new(operation, operand, isBackward));
+            instructions.Add(new(operation, operand, isBackward) { Offset = start, Argument = argument });
         }
         return instructions;
     }

@@ -1,5 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Nodes;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -16,9 +18,14 @@ internal static class InPlaceFilling
                 throw new WireException(WireError.Unsupported,
                     $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose "
                     + "members are still to be read. Give it a setter instead.");
-            if (member.CanGet && Contract(member.Type, typeof(IDictionary<,>)) is { } entries
-                && entries.GetGenericArguments()[0] == typeof(string))
-                member.Extension = entries.GetGenericArguments()[1];
+            bool isCreated = member.CanSet && !member.Type.IsInterface && member.Type != typeof(JsonObject);
+            member.Extension = member.CanGet
+                ? CollectionRule.ExtensionValueOf(new ReflectedCollection(member.Type), isCreated,
+                    key => key == typeof(string))
+                : null;
+            if (member.Extension is null)
+                throw new WireException(WireError.Unsupported, $"[JsonExtensionData] cannot be applied to "
+                    + $"{member.Level}.{member.Name}: {CollectionRule.CannotExtend}.");
             return;
         }
         if (!member.CanGet || member.Parameter >= 0 || member.Attributes.IgnoreReading) return;
@@ -28,13 +35,9 @@ internal static class InPlaceFilling
         if (type.IsValueType || type == typeof(string) || type.IsArray) return;
         if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen"
             || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
-        if (member.Attributes.WireConverter is not null || member.Attributes.JsonConverter is not null) return;
-        var valueContract = TypeContract.Of(type);
-        if (valueContract is not { WireConverter: null, WireSurrogate: null, JsonConverter: null }) return;
-        member.Populate = Contract(type, typeof(IDictionary<,>)) ?? Contract(type, typeof(ICollection<>));
+        if (member.Attributes is not { WireConverter: null, JsonConverter: null, ConverterAttribute: null }) return;
+        if (Contracts.Of(type).IsReplaced) return;
+        CollectionKind kind = CollectionRule.DecideFilling(new ReflectedCollection(type), out Type[] parts);
+        if (kind != CollectionKind.None) member.Populate = new FillingModel(kind, parts);
     }
-
-    private static Type? Contract(Type type, Type definition) =>
-        type.IsGenericType && type.GetGenericTypeDefinition() == definition ? type
-            : type.GetInterfaces().FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
 }

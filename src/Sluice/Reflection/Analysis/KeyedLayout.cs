@@ -1,3 +1,5 @@
+using Sluice.TypeModel.Rules;
+
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>The layout of an object on wires that use keys, compatible with MessagePack-CSharp.</summary>
@@ -30,7 +32,7 @@ internal sealed record KeyedLayout(bool IsArray, int[] Slots)
         // Base types before derived types, properties before fields, then the order specified by [DataMember].
         List<MemberModel> order = [.. members.Where(m => !m.IsNamedOnly && m.Extension is null)
             .OrderBy(m => m.Field is null ? 0 : 1)
-            .ThenBy(m => m.Level is null ? int.MaxValue : Depth(m.Level))
+            .ThenBy(m => type.IsInterface ? 0 : Depth(m.Level!))
             .ThenBy(m => members.IndexOf(m))
             .OrderBy(m => m.Attributes.DataOrder ?? int.MaxValue)];
         int[] slots = [.. order.Select(m => members.IndexOf(m))];

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Sluice.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -20,6 +21,8 @@ internal sealed class MemberModel
     internal bool CanSetField { get; init; }
     /// <summary>Gets or sets the position of the constructor parameter; -1 if there is none.</summary>
     internal int Parameter { get; set; } = -1;
+    /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
+    internal bool IsTakenElsewhere { get; set; }
 
     internal string WireName { get; set; } = "";
     internal bool IsNameFixed { get; set; }
@@ -36,8 +39,8 @@ internal sealed class MemberModel
     /// Gets or sets the number handling of the member or its type, as <c>JsonNumberHandling</c> flags.
     /// </summary>
     internal int NumberHandling { get; set; }
-    /// <summary>Gets or sets the interface through which a collection is populated in place.</summary>
-    internal Type? Populate { get; set; }
+    /// <summary>Gets or sets how an existing collection is filled.</summary>
+    internal FillingModel? Populate { get; set; }
     /// <summary>Gets or sets the value type of extension data.</summary>
     internal Type? Extension { get; set; }
 

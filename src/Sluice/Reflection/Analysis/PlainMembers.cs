@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -17,14 +18,14 @@ internal static class PlainMembers
     internal static bool IsPlain(MemberModel member)
     {
         if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
-        if (member.Attributes.WireConverter is not null || member.Attributes.JsonConverter is not null
-            || member.Attributes.UnknownConverter is not null || member.Attributes.EnumAsText == true) return false;
+        if (member.Attributes is not { WireConverter: null, JsonConverter: null, ConverterAttribute: null,
+            UnknownConverter: null, EnumAsText: not true }) return false;
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (!type.IsEnum) return true;
-        var contract = TypeContract.Of(type);
-        return contract.WireConverter is null && (contract.JsonConverter is null || contract.EnumAsText == false)
-            && contract.UnknownConverter is null && !contract.HasFormatter
-            && (contract.EnumAsText != true || member.Attributes.EnumAsText == false);
+        MemberAttributes own = Contracts.Of(type).Own;
+        return own.WireConverter is null && (Contracts.JsonConverterOf(own) is null || own.EnumAsText == false)
+            && own.UnknownConverter is null && !own.HasFormatter
+            && (own.EnumAsText != true || member.Attributes.EnumAsText == false);
     }
 
     private static bool IsQuotable(MemberModel member)

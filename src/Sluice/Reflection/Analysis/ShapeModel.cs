@@ -1,4 +1,5 @@
 using System.Reflection;
+using Sluice.Model;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -31,6 +32,8 @@ internal sealed class ShapeModel
     /// Gets whether unknown members are rejected or skipped; <see langword="null"/> to use the options.
     /// </summary>
     internal required bool? RejectsUnknown { get; init; }
+    /// <summary>Gets the ignored members whose names must not become extension data.</summary>
+    internal required MemberTraits[] Ignored { get; init; }
     internal MemberModel? Extension => Array.Find(Members, m => m.Extension is not null);
     /// <summary>
     /// Returns the wire names by member index; <see langword="null"/> for members that do not exist on this kind of

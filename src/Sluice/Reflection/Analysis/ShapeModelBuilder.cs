@@ -3,6 +3,8 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -16,41 +18,35 @@ internal static class ShapeModelBuilder
 {
     internal static ShapeModel Plan(Type type)
     {
-        var contract = TypeContract.Of(type);
-        var drafts = new List<MemberModel>();
-        foreach (DiscoveredMember found in MemberDiscovery.Of(type, contract)) drafts.Add(Draft(found));
-        ConstructorInfo? constructor = Constructors.Choose(type, drafts, out string? problem);
+        var facts = new ReflectedType(type);
+        var contract = TypeContract.Of(facts);
+        WireNaming naming = Contracts.NamingOf(type, contract);
+        List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, naming);
+        List<MemberModel> drafts = [.. found.Select(Draft)];
+        ConstructorChoice choice = Constructors.Choose(facts, contract, found);
+        string? problem = choice.Problem;
+        var constructor = (ConstructorInfo?)choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
-        if (problem is null) Constructors.Bind(parameters, drafts);
-
+        BindParameters(facts, contract, choice, found, drafts);
         var kept = new List<MemberModel>();
         string? unfilled = null;
         foreach (MemberModel draft in drafts)
         {
             if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
-            if (draft.Type.IsByRefLike || draft.Type.IsPointer || draft.Type.IsFunctionPointer || draft.Type.IsByRef)
-            {
-                throw new WireException(WireError.Unsupported,
-                    $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable. Mark it with "
-                    + "[WireIgnore].");
-            }
+            RequireValue(type, draft);
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
-            Name(draft, contract);
+            Name(draft, contract, naming);
             if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
             kept.Add(draft);
         }
-        // The member's value would be silently lost.
-        if (unfilled is not null)
-            problem ??=
-                $"[JsonObjectCreationHandling(Populate)] on {unfilled} has no effect: only collections and "
-                + "dictionaries are populated in place";
+        if (unfilled is not null) problem ??= WhyNotFilled(unfilled);
         // OrderBy is stable, so the declaration order is preserved among equal keys.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
         KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
-        bool keywordCounts = !Constructors.SetsRequiredMembers(constructor);
+        bool keywordCounts = !choice.SetsRequiredMembers;
         for (int i = 0; i < kept.Count; i++)
         {
             kept[i].Index = i;
@@ -67,14 +63,53 @@ internal static class ShapeModelBuilder
             WhyNotRead = problem,
             RejectsUnknown = contract.RejectsUnknown,
             Callbacks = CallbackMethods.Of(type),
+            Ignored = kept.Exists(m => m.Extension is not null)
+                ? [.. found.Where(f => f.IsIgnoredName).Select(Ignored)]
+                : [],
         };
+
+        MemberTraits Ignored(DiscoveredMember member) =>
+            new(member.Name, contract.NameOf(member.Attributes, member.Name, naming), MemberFlags.None)
+            {
+                IsNameFixed = contract.GivenName(member.Attributes) is not null,
+                KeyedWireName = contract.KeepsNames ? member.Name : null,
+            };
     }
 
-    private static void Name(MemberModel draft, TypeContract contract)
+    // The member's value would be silently lost.
+    private static string WhyNotFilled(string member) =>
+        $"[JsonObjectCreationHandling(Populate)] on {member} has no effect: only collections and dictionaries are "
+        + "populated in place";
+
+    private static void BindParameters(ReflectedType facts, TypeContract contract, ConstructorChoice choice,
+        List<DiscoveredMember> found, List<MemberModel> drafts)
+    {
+        for (int i = 0; i < choice.Members.Length; i++)
+        {
+            if (choice.Members[i] >= 0) drafts[choice.Members[i]].Parameter = i;
+        }
+
+        for (int i = 0; i < drafts.Count; i++)
+        {
+            drafts[i].IsTakenElsewhere = !found[i].CanSet && drafts[i].Parameter < 0
+                && Constructors.IsTakenBySome(facts, contract, found, i);
+        }
+    }
+
+    private static void RequireValue(Type type, MemberModel draft)
+    {
+        Type declared = draft.Type;
+        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef) return;
+        throw new WireException(WireError.Unsupported,
+            $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
+            + "Mark it with [WireIgnore].");
+    }
+
+    private static void Name(MemberModel draft, TypeContract contract, WireNaming naming)
     {
         MemberAttributes attributes = draft.Attributes;
         draft.IsNameFixed = contract.GivenName(attributes) is not null;
-        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name);
+        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name, naming);
         if (contract.KeepsNames)
         {
             // On wires that use keys, names are the member names or those specified by a key.
@@ -95,7 +130,7 @@ internal static class ShapeModelBuilder
     private static MemberModel Draft(DiscoveredMember found)
     {
         MemberAttributes attributes = found.Attributes;
-        if (found.Member is FieldInfo field)
+        if (found.Facts.Handle is FieldInfo field)
         {
             return new MemberModel
             {
@@ -108,9 +143,9 @@ internal static class ShapeModelBuilder
                 IsKeyedOnly = found.IsKeyedOnly,
             };
         }
-        var property = (PropertyInfo)found.Member;
+        var property = (PropertyInfo)found.Facts.Handle;
         // Without an attribute, only public accessors are used, as in System.Text.Json.
-        bool opens = found.OpensAccess || attributes.OpensAccess;
+        bool opens = found.OpensAccess || attributes.IsIncluded || attributes.IsDataMember;
         MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !attributes.IgnoreWriting
             ? get
             : null;
@@ -141,6 +176,7 @@ internal static class ShapeModelBuilder
         if (attributes.IsDefault) flags |= MemberFlags.Default;
         if (attributes.IsAlways) flags |= MemberFlags.Always;
         if (attributes.IsNever) flags |= MemberFlags.Never;
+        if (attributes.IsNeverSet) flags |= MemberFlags.NeverSet;
         if (attributes.IsFilterable) flags |= MemberFlags.Filterable;
         if (attributes.IsSortable) flags |= MemberFlags.Sortable;
         bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && keywordCounts);
@@ -161,7 +197,7 @@ internal static class ShapeModelBuilder
             IsNameFixed = draft.IsNameFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
-                && draft is { CanSet: false, Parameter: < 0, Extension: null },
+                && draft is { CanSet: false, Parameter: < 0, Extension: null, IsTakenElsewhere: false },
             KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
             Key = draft.Key,
             SubPropertyDefault = attributes.SubPropertyDefault,
@@ -169,13 +205,13 @@ internal static class ShapeModelBuilder
             Policies = attributes.Policies,
         };
         return parameter is { HasDefaultValue: true }
-            ? traits with { DefaultValue = Constructors.DefaultOf(parameter) }
+            ? traits with { DefaultValue = ParameterDefaults.Of(parameter) }
             : traits;
     }
 
     private static string? WhyNotKeyed(TypeContract contract, KeyedLayout? keyed, List<MemberModel> members)
     {
-        string? formatted = contract is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
+        string? formatted = contract.Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
             ? "it"
             : members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null })?.Name;
         if (formatted is not null)
@@ -189,7 +225,7 @@ internal static class ShapeModelBuilder
             : members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly)
                 && m is
                 {
-                    Level: not null, HasKeyedTwin: false,
+                    HasKeyedTwin: false,
                     Attributes: { IsNever: false, IsExtensionData: false, WireKey: null }
                 });
         return lost is null

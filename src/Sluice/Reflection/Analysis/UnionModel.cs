@@ -1,6 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Internal;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -50,17 +53,22 @@ internal sealed class UnionModel
         var drafts =
             new List<(Type Type, CaseDiscriminator? Wire, CaseDiscriminator? Json, CaseDiscriminator? Keyed)>();
         int unknownHandling = 0;
-        foreach (CustomAttributeData attribute in type.GetCustomAttributesData())
+        foreach (AttributeFacts attribute in new ReflectedType(type).Attributes)
             plan.Read(attribute, type, drafts, ref unknownHandling);
         foreach ((Type @case, CaseDiscriminator? wire, CaseDiscriminator? json, CaseDiscriminator? keyed) in drafts)
         {
+            // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
+            // Tree<string>.
+            if (!type.IsAssignableFrom(@case) && IsOfOther(@case, type)) continue;
             if (!type.IsAssignableFrom(@case))
                 throw new WireException(WireError.Unsupported,
                     $"{@case} is declared as a case of the union {type} but does not derive from it. Remove the case, "
                     + "or derive the type.");
             RejectMemberLikeDiscriminator(@case, type, plan.Discriminator);
-            plan.Cases.Add(new UnionCaseModel(@case, wire ?? json ?? keyed,
-                wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0)));
+            var added = new UnionCaseModel(@case, wire ?? json ?? keyed,
+                wire ?? keyed ?? json ?? new CaseDiscriminator(@case.Name, 0));
+            plan.RejectSame(added, type);
+            plan.Cases.Add(added);
         }
         plan.SelfCase = plan.Cases.FindIndex(c => c.Type == type);
         if (plan.SelfCase < 0 && (!type.IsAbstract || unknownHandling == 1))
@@ -72,9 +80,35 @@ internal sealed class UnionModel
         if (unknownHandling == 2)
             plan.Nearest = [.. Enumerable.Range(0, plan.Cases.Count)
                 .OrderByDescending(
-                    i => plan.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(plan.Cases[i].Type).Count())];
+                    i => plan.Cases[i].Type.IsInterface
+                        ? -1
+                        : TypeLevels.Of(new ReflectedType(plan.Cases[i].Type)).Count)];
         return plan;
     }
+
+    private static bool IsOfOther(Type @case, Type type) => type.IsGenericType
+        && BaseTypes.Of(@case).Concat(@case.GetInterfaces()).Any(t =>
+            t.IsGenericType && t.GetGenericTypeDefinition() == type.GetGenericTypeDefinition());
+
+    // The number 1 and the text "1" would differ in their quotes alone.
+    private void RejectSame(UnionCaseModel added, Type type)
+    {
+        foreach (UnionCaseModel known in Cases)
+        {
+            CaseDiscriminator? same = AreSame(known.Json, added.Json) ? added.Json
+                : AreSame(known.Keyed, added.Keyed) ? added.Keyed : null;
+            if (same is not { } found) continue;
+            throw new WireException(WireError.Unsupported,
+                $"The cases {known.Type} and {added.Type} of the union {type} have the same discriminator "
+                + $"{(found.Name is { } text ? $"\"{text}\"" : TextOf(found))}; give each case a different one.");
+        }
+    }
+
+    private static bool AreSame(CaseDiscriminator? left, CaseDiscriminator? right) =>
+        left is { } one && right is { } other && TextOf(one) == TextOf(other);
+
+    private static string TextOf(CaseDiscriminator discriminator) =>
+        discriminator.Name ?? discriminator.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private static Type Close(Type @case, Type type) =>
         @case.IsGenericTypeDefinition && type.IsGenericType
@@ -92,29 +126,30 @@ internal sealed class UnionModel
     // When read back, such a member would be mistaken for the discriminator.
     private static void RejectMemberLikeDiscriminator(Type @case, Type union, string discriminator)
     {
-        var contract = TypeContract.Of(@case);
-        foreach (DiscoveredMember found in MemberDiscovery.Of(@case, contract))
+        var facts = new ReflectedType(@case);
+        var contract = TypeContract.Of(facts);
+        WireNaming naming = Contracts.NamingOf(@case, contract);
+        foreach (DiscoveredMember found in MemberDiscovery.Find(facts, contract, naming))
         {
             if (found.Attributes.IsIgnored || found.IsKeyedOnly
-                || contract.NameOf(found.Attributes, found.Member.Name) != discriminator) continue;
+                || contract.NameOf(found.Attributes, found.Name, naming) != discriminator) continue;
             throw new WireException(WireError.Unsupported,
-                $"{@case}.{found.Member.Name} has the wire name \"{discriminator}\", which is the discriminator of the "
+                $"{@case}.{found.Name} has the wire name \"{discriminator}\", which is the discriminator of the "
                 + $"union {union}. Rename one of them.");
         }
     }
 
-    private void Read(CustomAttributeData attribute, Type type,
+    private void Read(AttributeFacts attribute, Type type,
         List<(Type Type, CaseDiscriminator? Wire, CaseDiscriminator? Json, CaseDiscriminator? Keyed)> drafts,
         ref int unknownHandling)
     {
-        object? Argument(int i) =>
-            i < attribute.ConstructorArguments.Count ? attribute.ConstructorArguments[i].Value : null;
-        switch (attribute.AttributeType.FullName)
+        object? Argument(int i) => attribute.Argument(i);
+        switch (attribute.Name)
         {
             case "Sluice.WireUnionAttribute":
-                Discriminator = AttributeArguments.Named(attribute, "Discriminator") as string ?? Discriminator;
+                Discriminator = attribute.Named("Discriminator") as string ?? Discriminator;
                 unknownHandling = 2;
-                if (AttributeArguments.Named(attribute, "Fallback") is Type fallback)
+                if (attribute.Named("Fallback") is Type fallback)
                     Fallback = FallbackOf(Close(fallback,
                         type), type);
                 break;
@@ -122,11 +157,11 @@ internal sealed class UnionModel
                 Add(t, (d, found) => d with { Wire = found }, Argument(0));
                 break;
             case Json + "JsonPolymorphicAttribute":
-                Discriminator = AttributeArguments.Named(attribute, "TypeDiscriminatorPropertyName") as string
+                Discriminator = attribute.Named("TypeDiscriminatorPropertyName") as string
                     ?? Discriminator;
-                unknownHandling = AttributeArguments.Named(attribute, "UnknownDerivedTypeHandling") as int?
+                unknownHandling = attribute.Named("UnknownDerivedTypeHandling") as int?
                     ?? unknownHandling;
-                IgnoresUnknown = AttributeArguments.Named(attribute, "IgnoreUnrecognizedTypeDiscriminators") is true;
+                IgnoresUnknown = attribute.Named("IgnoreUnrecognizedTypeDiscriminators") is true;
                 break;
             case Json + "JsonDerivedTypeAttribute" when Argument(0) is Type t:
                 Add(t, (d, found) => d with { Json = found }, Argument(1));

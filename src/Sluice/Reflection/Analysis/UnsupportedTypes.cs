@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
@@ -29,8 +30,15 @@ internal static class UnsupportedTypes
             return "an asynchronous sequence is written by SerializeAsync as a root, never inside a value";
         if (FSharpTypes.IsUnionWithFields(type) && !HasConverter(type))
             return "F# unions whose cases have fields are not supported; use a converter or a surrogate";
-        return null;
+        return WhyForeign(type);
     }
+
+    /// <summary>
+    /// Returns the reason why a document of another JSON library has no shape; <see langword="null"/> for other types.
+    /// </summary>
+    internal static string? WhyForeign(Type type) => IsOfPlatform(type) || type.IsValueType ? null
+        : ForeignDocuments.WhyUnsupported(BaseTypes.Of(type).Select(level => level.FullName ?? "")) is { } why
+            && !HasConverter(type) ? why : null;
 
     /// <summary>
     /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
@@ -46,6 +54,5 @@ internal static class UnsupportedTypes
         type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);
 
     private static bool HasConverter(Type type) =>
-        TypeContract.Of(type) is { WireConverter: not null } or { WireSurrogate: not null }
-            or { JsonConverter: not null };
+        Contracts.Of(type).IsReplaced;
 }

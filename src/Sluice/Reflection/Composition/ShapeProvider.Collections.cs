@@ -1,5 +1,7 @@
 using Sluice.Model;
+using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
 
@@ -9,44 +11,26 @@ internal sealed partial class ShapeProvider
     private Type? FromCollection(Type type, CompositionScope scope)
     {
         if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
-        bool canCreate = !type.IsAbstract && !type.IsInterface
-            && (type.IsValueType || type.GetConstructor([]) is not null);
-        if (Contract(type, typeof(IDictionary<,>)) is { } dictionary)
-        {
-            Type[] entry = dictionary.GetGenericArguments();
-            return (canCreate ? typeof(MutableDictionaryShape<,,,,>) : typeof(WriteOnlyDictionaryShape<,,,,>))
-                .MakeGenericType(type, entry[0], entry[1], Compose(entry[0], scope), Compose(entry[1], scope));
-        }
-        if (Contract(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
-        {
-            Type[] entry = readOnly.GetGenericArguments();
-            return typeof(WriteOnlyDictionaryShape<,,,,>).MakeGenericType(type, entry[0], entry[1],
-                Compose(entry[0], scope), Compose(entry[1], scope));
-        }
-        if (Contract(type, typeof(IEnumerable<>)) is { } sequence)
-        {
-            Type element = sequence.GetGenericArguments()[0];
-            Type part = Compose(element, scope);
-            if (SequenceBuilders.MethodOf(type, element) is not null)
-                return typeof(BuilderCollectionShape<,,,>).MakeGenericType(type, element, part,
-                    typeof(SequenceBuilder<,>).MakeGenericType(type, element));
-            if (canCreate && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
-                return typeof(MutableCollectionShape<,,>).MakeGenericType(type, element, part);
-            return typeof(WriteOnlyCollectionShape<,,>).MakeGenericType(type, element, part);
-        }
-        Type untyped = !canCreate ? typeof(WriteOnlySequenceShape<>)
-            : typeof(System.Collections.IDictionary).IsAssignableFrom(type) ? typeof(MutableUntypedDictionaryShape<>)
-            : typeof(System.Collections.IList).IsAssignableFrom(type) ? typeof(MutableUntypedListShape<>)
-            : typeof(WriteOnlySequenceShape<>);
-        return untyped.MakeGenericType(type);
+        CollectionKind kind = CollectionRule.Decide(new ReflectedCollection(type), out Type[] parts);
+        List<Type> arguments = [type, .. parts, .. parts.Select(part => Compose(part, scope))];
+        if (kind == CollectionKind.Built)
+            arguments.Add(typeof(SequenceBuilder<,>).MakeGenericType(type, parts[0]));
+        if (kind == CollectionKind.BuiltDictionary)
+            arguments.Add(typeof(ConstructedDictionary<,,>).MakeGenericType(type, parts[0], parts[1]));
+        return ShapeOf(kind).MakeGenericType([.. arguments]);
     }
 
-    // Returns the first interface with that definition.
-    private static Type? Contract(Type type, Type definition)
+    private static Type ShapeOf(CollectionKind kind) => kind switch
     {
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == definition) return type;
-        List<Type> found = [.. type.GetInterfaces()
-            .Where(i => i.IsGenericType && i.GetGenericTypeDefinition() == definition)];
-        return found.Count == 0 ? null : found[0];
-    }
+        CollectionKind.MutableDictionary => typeof(MutableDictionaryShape<,,,,>),
+        CollectionKind.BuiltDictionary => typeof(BuilderDictionaryShape<,,,,,>),
+        CollectionKind.WrittenDictionary => typeof(WriteOnlyDictionaryShape<,,,,>),
+        CollectionKind.Mutable => typeof(MutableCollectionShape<,,>),
+        CollectionKind.Appended => typeof(AppendedCollectionShape<,,>),
+        CollectionKind.Built => typeof(BuilderCollectionShape<,,,>),
+        CollectionKind.Written => typeof(WriteOnlyCollectionShape<,,>),
+        CollectionKind.MutableUntypedDictionary => typeof(MutableUntypedDictionaryShape<>),
+        CollectionKind.AppendedUntyped => typeof(AppendedUntypedShape<>),
+        _ => typeof(WriteOnlySequenceShape<>),
+    };
 }

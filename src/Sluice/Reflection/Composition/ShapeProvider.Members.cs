@@ -2,6 +2,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
 
@@ -28,24 +29,24 @@ internal sealed partial class ShapeProvider
         MemberAttributes attributes = member.Attributes;
         Type type = member.Type;
         Type inner = Nullable.GetUnderlyingType(type) ?? type;
-        if (attributes.WireConverter is { } converter)
+        if (attributes.WireConverter is Type converter)
             return WrapNullable(type, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)),
                 inner =>
                     converter.GetInterfaces()
                         .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
                             && i.GetGenericArguments()[0] == inner));
-        bool? enumAsText = attributes.EnumAsText ?? (IsStringEnum(attributes.JsonConverter) ? true : null);
+        bool? enumAsText = attributes.EnumAsText ?? (IsStringEnum(attributes.JsonConverter as Type) ? true : null);
         if (inner.IsEnum && enumAsText is { } asText)
         {
             Type number = asText ? EnumText(inner) : typeof(EnumShape<>).MakeGenericType(inner);
             return inner == type ? number : typeof(NullableShape<,>).MakeGenericType(inner, number);
         }
-        if (attributes.JsonConverter is { } json)
+        if (Contracts.JsonConverterOf(attributes) is { } json)
             return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)),
                 inner => inner.IsEnum
                     ? !Serves(json, type, exactly: true)
                     : Serves(json, inner) && !Serves(json, type));
-        if (attributes.UnknownConverter is { } attribute)
+        if (attributes.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         if ((member.NumberHandling & 6) == 0) return Compose(type, scope);
         RequireNumbers(member);
@@ -75,7 +76,7 @@ internal sealed partial class ShapeProvider
     {
         int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
             && !UnsupportedTypes.IsOfPlatform(type)
-                ? TypeContract.Of(type).NumberHandling & 6 : 0;
+                ? Contracts.Of(type).NumberHandling & 6 : 0;
         if (handling == 0) return ComposeBare(type, scope);
         (bool Quotes, bool Literals, bool Inside) outer = (scope.QuotesNumbers, scope.AllowsLiterals,
             scope.IsInsideCollection);

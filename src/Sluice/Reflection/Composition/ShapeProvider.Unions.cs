@@ -25,11 +25,11 @@ internal sealed partial class ShapeProvider
         lock (_lock)
         {
             var group = new EmissionGroup(this);
-            shape = ObjectOf(type, group);
+            shape = FromCollection(type, group) ?? ObjectOf(type, group);
             if (!group.IsEmpty)
             {
                 group.Finish();
-                shape = ObjectOf(type, new EmissionGroup(this));
+                shape = FromCollection(type, new EmissionGroup(this)) ?? ObjectOf(type, new EmissionGroup(this));
             }
         }
         FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape)

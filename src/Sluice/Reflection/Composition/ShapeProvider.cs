@@ -8,6 +8,7 @@ using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Interpreted;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
 
@@ -77,12 +78,12 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         lock (_lock)
         {
-            var group = new EmissionGroup(this);
+            var group = new EmissionGroup(this) { Unfolding = type };
             Type shape = Compose(type, group);
             if (group.IsEmpty) return shape;
             group.Finish();
             // The first composition used unfinished types; compose again with the finished ones.
-            return Compose(type, new EmissionGroup(this));
+            return Compose(type, new EmissionGroup(this) { Unfolding = type });
         }
     }
 
@@ -98,7 +99,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
             && !UnsupportedTypes.IsOfPlatform(type)
-                && TypeContract.Of(type) is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
+                && Contracts.Of(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
 
@@ -106,7 +107,16 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated
             && Close(generated, type, scope) is { } closed) return closed;
+        if (UnsupportedTypes.WhyForeign(type) is { } foreign)
+            throw new WireException(WireError.Unsupported, $"{type} is not serializable: {foreign}.");
         if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
+        bool unfolds = scope.Unfolding == type;
+        scope.Unfolding = null;
+        if (SelfContainment.Of(type))
+        {
+            SelfContainment.RefuseEndless(type);
+            if (!unfolds) return typeof(RecursiveShape<,>).MakeGenericType(type, resolverKey);
+        }
         if (FromAttribute(type, scope) is { } given) return given;
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional) return functional;
         foreach ((Type shape, Type served) in LibraryShapes.For(type))
@@ -127,17 +137,16 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal Type ObjectOf(Type type, CompositionScope scope)
     {
         if (_objects.TryGet(type, out Type? known)) return known!;
-        if (Nesting(type) > DeepestNesting) return typeof(ParameterShape<>).MakeGenericType(type);
+        if (SelfContainment.Nesting(type, DeepestNesting + 1) > DeepestNesting)
+        {
+            SelfContainment.RefuseEndless(type);
+            return typeof(ParameterShape<>).MakeGenericType(type);
+        }
         return emits ? scope.Define(type) : ReflectionShapeOf(type);
     }
 
     internal override Type ReflectionShapeOf(Type type) =>
         typeof(ReflectionShape<,>).MakeGenericType(type, resolverKey);
-
-    private static int Nesting(Type type) =>
-        type.HasElementType
-            ? Nesting(type.GetElementType()!)
-            : type.IsGenericType ? 1 + type.GetGenericArguments().Max(Nesting) : 0;
 
     // Closes S<T, TShape, …>: bound parameters as bound, those constrained to IShape<Y> with the shape of Y.
     private Type Fill(Type shape, Dictionary<Type, Type> bound, CompositionScope scope)
@@ -179,14 +188,15 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     private Type? FromAttribute(Type type, CompositionScope scope)
     {
         if (UnsupportedTypes.IsOfPlatform(type)) return null;
-        var contract = TypeContract.Of(type);
-        if (contract.WireConverter is { } converter)
+        MemberAttributes contract = Contracts.Of(type).Own;
+        if (contract.WireConverter is Type converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
-        if (contract.WireSurrogate is { } surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
-        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter))) return EnumText(type);
+        if (contract.WireSurrogate is Type surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
+        if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter as Type)))
+            return EnumText(type);
         if (type.IsEnum && contract.EnumAsText is not null) return null;
-        if (contract.JsonConverter is { } json) return JsonBridge(type, CloseOver(json, type));
-        if (contract.UnknownConverter is { } attribute)
+        if (Contracts.JsonConverterOf(contract) is { } json) return JsonBridge(type, CloseOver(json, type));
+        if (contract.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         return null;
     }
@@ -197,6 +207,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type Surrogate(Type type, Type surrogate, CompositionScope scope)
     {
+        SelfContainment.RefuseCycle(type);
         foreach (Type contract in surrogate.GetInterfaces())
         {
             if (!contract.IsGenericType || contract.GetGenericTypeDefinition() != typeof(IWireSurrogate<,>)

@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
 
 namespace Sluice.Reflection.Emission;
 
@@ -16,7 +17,7 @@ internal sealed partial class ShapeEmitter
             {
                 if (!member.IsRead || member.Extension is not null) continue;
                 LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
-                if (member.Parameter < 0) continue;
+                if (member.Parameter < 0 || IsWider(member)) continue;
                 EmitFiller(_plan.Parameters[member.Parameter], member.Index);
                 il.Store(local);
             }
@@ -32,12 +33,36 @@ internal sealed partial class ShapeEmitter
             }
             foreach (ParameterInfo parameter in _plan.Parameters)
             {
-                if (_plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position) is { } member)
+                MemberModel? member = _plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position);
+                if (member is not null && IsWider(member)) EmitWider(parameter, member);
+                else if (member is not null)
                     il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
                 else EmitFiller(parameter, member: -1);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
             il.Store(_result);
+        }
+
+        private bool IsWider(MemberModel member) =>
+            ReflectedParameter.TypeOf(_plan.Parameters[member.Parameter]) != member.Type;
+
+        // The parameter's default value may be one that the member's type cannot hold.
+        private void EmitWider(ParameterInfo parameter, MemberModel member)
+        {
+            Type type = ReflectedParameter.TypeOf(parameter);
+            LocalBuilder argument = il.DeclareLocal(type);
+            Label absent = il.DefineLabel(), done = il.DefineLabel();
+            il.Load(_seen[member.Index >> 6])
+                .Load(Bit(member.Index))
+                .Append(OpCodes.And)
+                .BranchIfFalse(absent)
+                .Load(_members[member.Index]!);
+            if (Nullable.GetUnderlyingType(type) is { } inner) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+            else if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
+            il.Store(argument).Branch(done).Mark(absent);
+            EmitFiller(parameter, member.Index);
+            il.Store(argument).Mark(done);
+            il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, argument);
         }
 
         private void EmitSetters()
@@ -51,11 +76,11 @@ internal sealed partial class ShapeEmitter
                     .Append(OpCodes.And)
                     .BranchIfFalse(absent);
                 LoadResult();
-                if (member.Populate is { } contract)
+                if (member.Populate is { } filling)
                 {
                     EmitGet(il, member);
                     il.Load(_members[member.Index]!)
-                        .Call(AddOf(member).MakeGenericMethod([member.Type, .. contract.GetGenericArguments()]));
+                        .Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
                 }
                 else
                 {
@@ -119,9 +144,9 @@ internal sealed partial class ShapeEmitter
         // Emits the value of an absent parameter: its declared default value, or the default of its type.
         private void EmitFiller(ParameterInfo parameter, int member)
         {
-            Type type = Constructors.TypeOf(parameter);
+            Type type = ReflectedParameter.TypeOf(parameter);
             Type inner = Nullable.GetUnderlyingType(type) ?? type;
-            object? value = Constructors.DefaultOf(parameter);
+            object? value = ParameterDefaults.Of(parameter);
             if (value is not null && value.GetType() is { IsEnum: true } declared)
                 value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(),
                     System.Globalization.CultureInfo.InvariantCulture);

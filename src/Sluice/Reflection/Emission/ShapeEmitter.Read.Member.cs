@@ -80,7 +80,7 @@ internal sealed partial class ShapeEmitter
             }
             il.LoadArgument(0)
                 .LoadAddress(target)
-                .Call(FillOf(member).MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]))
+                .Call(member.Populate!.Fill.MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]))
                 .Mark(done);
         }
     }

@@ -139,6 +139,7 @@ internal sealed partial class ShapeEmitter
                 .BranchIfTrue(next);
             if (_plan.Extension is { } extension)
             {
+                if (_plan.Ignored.Length > 0) EmitIgnored(next);
                 EmitMore(extension);
                 return;
             }
@@ -152,6 +153,18 @@ internal sealed partial class ShapeEmitter
                 .Load(_name)
                 .Call(WireMethods.Unknown.MakeGenericMethod(reader))
                 .Append(OpCodes.Throw);
+        }
+
+        private void EmitIgnored(Label next)
+        {
+            Label unknown = il.DefineLabel();
+            il.LoadArgument(0)
+                .Call(shape.HolderMethod("get_Shape"))
+                .Load(_name)
+                .Call(WireMethods.IsIgnored.MakeGenericMethod(reader))
+                .BranchIfFalse(unknown);
+            Call("SkipValue");
+            il.Branch(next).Mark(unknown);
         }
 
         // Stores the value in the existing dictionary, or in a new one if the member can be set.

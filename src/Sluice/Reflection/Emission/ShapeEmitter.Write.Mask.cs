@@ -12,6 +12,8 @@ internal sealed partial class ShapeEmitter
         {
             _masks.Clear();
             _values.Clear();
+            _kept.Clear();
+            _omits.Clear();
             foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
             {
                 LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
@@ -54,25 +56,57 @@ internal sealed partial class ShapeEmitter
         private void EmitOmission(int word)
         {
             Label done = il.DefineLabel();
+            LocalBuilder omits = _omits[word] = il.DeclareLocal(typeof(bool));
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
                 .LoadArgument(0)
                 .Call(shape.HolderMethod("get_Shape"))
-                .LoadArgument(1)
                 .Load(word)
                 .LoadAddress(_masks[word])
                 .Call(WireMethods.OmitsNulls.MakeGenericMethod(shape._type, writer))
+                .Store(omits)
+                .Load(omits)
                 .BranchIfFalse(done);
-            foreach (MemberModel member in _written.Where(m => m.Index >> 6 == word
-                && m.Traits.Omit == OmitWhen.Unset
-                && (!m.Type.IsValueType || Nullable.GetUnderlyingType(m.Type) is not null)))
+            foreach (MemberModel member in _written.Where(m => m.Index >> 6 == word && IsOmittable(m)))
             {
+                Label skip = il.DefineLabel();
+                LocalBuilder value = _kept[member.Index] = il.DeclareLocal(member.Type);
+                il.Load(_masks[word])
+                    .Load(Bit(member.Index))
+                    .Append(OpCodes.And)
+                    .BranchIfFalse(skip);
                 shape.LoadOwner(il);
                 EmitGet(il, member);
+                il.Store(value).Load(value);
                 EmitRemoveNull(member);
+                il.Mark(skip);
             }
             il.Mark(done);
         }
+
+        // What is written is what was tested: a getter runs once.
+        private void EmitWrittenValue(MemberModel member)
+        {
+            if (!_kept.TryGetValue(member.Index, out LocalBuilder? kept)) return;
+            Label get = il.DefineLabel(), done = il.DefineLabel();
+            LocalBuilder value = il.DeclareLocal(member.Type);
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(get)
+                .Load(_omits[member.Index >> 6])
+                .BranchIfFalse(get)
+                .Load(kept)
+                .Store(value)
+                .Branch(done)
+                .Mark(get);
+            shape.LoadOwner(il);
+            EmitGet(il, member);
+            il.Store(value).Mark(done);
+            _values[member.Index] = value;
+        }
+
+        // The options may omit the member if it is null.
+        private static bool IsOmittable(MemberModel member) => member.Traits.Omit == OmitWhen.Unset
+            && (!member.Type.IsValueType || Nullable.GetUnderlyingType(member.Type) is not null);
 
         // Removes the member from the mask if the value on the stack is null.
         private void EmitRemoveNull(MemberModel member)
@@ -96,19 +130,22 @@ internal sealed partial class ShapeEmitter
         private void EmitCondition(MemberModel member)
         {
             LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
+            Label skip = il.DefineLabel();
+            EmitIsSelected(member, skip, isConditional: true);
             shape.LoadOwner(il);
             EmitGet(il, member);
             il.Store(value).Load(value);
             if (member.Traits.Omit == OmitWhen.Null)
             {
                 EmitRemoveNull(member);
+                il.Mark(skip);
                 return;
             }
             Label stays = il.DefineLabel();
             il.Call(typeof(Omission).GetMethod(nameof(Omission.IsDefault))!.MakeGenericMethod(member.Type))
                 .BranchIfFalse(stays);
             EmitRemove(member);
-            il.Mark(stays);
+            il.Mark(stays).Mark(skip);
         }
 
         // Emits loading of extension data if it is selected.

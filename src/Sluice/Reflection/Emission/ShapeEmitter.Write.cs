@@ -71,6 +71,9 @@ internal sealed partial class ShapeEmitter
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
         private readonly Dictionary<int, LocalBuilder> _values = [];
+        // Values that were tested because the options omit null, and for each word of the mask whether they do.
+        private readonly Dictionary<int, LocalBuilder> _kept = [];
+        private readonly Dictionary<int, LocalBuilder> _omits = [];
 
         internal void Emit()
         {
@@ -149,6 +152,7 @@ internal sealed partial class ShapeEmitter
                     .Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
+                EmitWrittenValue(member);
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
                 il.Mark(skip);
             }

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
@@ -19,7 +18,7 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
         : ConstructorInvoker.Create(plan.Constructor);
     private readonly MemberModel?[] _arguments =
         [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
-    private readonly object?[] _fillers = [.. plan.Parameters.Select(Constructors.DefaultOf)];
+    private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.Of)];
 
     /// <summary>Constructs an object outside of reading a wire.</summary>
     /// <exception cref="WireException">A required member is missing.</exception>
@@ -55,17 +54,14 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
         {
             MemberModel member = plan.Members[index];
             if (member.Parameter >= 0) continue;
-            if (member.Populate is { } contract && values[member.Index] is not null
-                && Accessors.Get(member, result) is { } target) Fill(contract, target, values[member.Index]!);
+            if (member.Populate is { } filling && values[member.Index] is not null
+                && Accessors.Get(member, result) is { } target)
+                Fill(filling, member.Type, target, values[member.Index]!);
             else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);
         }
     }
 
-    private static void Fill(Type contract, object target, object items)
-    {
-        bool isDictionary = contract.GetGenericTypeDefinition() == typeof(IDictionary<,>);
-        MethodInfo add = typeof(Populate).GetMethod(isDictionary ? nameof(Populate.Set) : nameof(Populate.Add))!;
-        add.MakeGenericMethod([contract, .. contract.GetGenericArguments()])
+    private static void Fill(FillingModel filling, Type type, object target, object items) =>
+        filling.Add.MakeGenericMethod([type, .. filling.Parts])
             .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);
-    }
 }

@@ -32,6 +32,7 @@ internal static class ObjectShapes
             KeyedOrder = order,
             IsKeyed = plan.Keyed is { IsArray: true },
             RejectsUnknown = plan.RejectsUnknown,
+            Ignored = plan.Ignored,
         };
     }
 

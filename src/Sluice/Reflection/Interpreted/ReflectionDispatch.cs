@@ -9,14 +9,16 @@ namespace Sluice.Reflection.Interpreted;
 /// </summary>
 internal static class ReflectionDispatch
 {
+    /// <summary>Writes the value of a member, or the given one if its getter already ran.</summary>
     internal static void Write<TWriter, TOwner>(ref TWriter writer, MemberShape<TOwner> member, ref TOwner owner,
-        SelectionNode? selection)
+        bool isRead, object? value, SelectionNode? selection)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (!BuiltInWires.Contain<TWriter>())
             throw writer.Error(WireError.Unsupported,
                 $"{typeof(TOwner)} has no generated shape, so a custom wire writes it through Converter.WriteTo.");
-        member.Write(ref writer, ref owner, selection);
+        if (isRead) member.WriteBoxed(ref writer, value, selection);
+        else member.Write(ref writer, ref owner, selection);
     }
 
     internal static object? Read<TReader, TOwner>(ref TReader reader, MemberShape<TOwner> member)

@@ -57,7 +57,8 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         MemberOrder order, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        // Compute the mask before the header, so that the count and the members agree.
+        // Compute the mask before the header, from values read once, so that the count and the members agree.
+        object?[]? values = null;
         Span<ulong> mask = stackalloc ulong[4];
         if (order.Bits.Length > mask.Length) mask = new ulong[order.Bits.Length];
         int count = 0;
@@ -67,7 +68,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             for (ulong left = bits & reflected.Conditional[word]; left != 0; left &= left - 1)
             {
                 int index = (word * 64) + BitOperations.TrailingZeroCount(left);
-                if (reflected.Shape.Members[index].ShouldOmit(ref owner, OmitWhen.Unset))
+                values ??= new object?[reflected.Shape.Members.Count];
+                values[index] = reflected.Shape.Members[index].Get(ref owner);
+                if (reflected.Shape.Members[index].IsOmitted(values[index], OmitWhen.Unset))
                     bits &= ~(1UL << (index & 63));
             }
             mask[word] = bits;
@@ -92,8 +95,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
             at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
             writer.Commit(ref at);
-            ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner,
-                selection.Child(name.Index).Node);
+            bool isRead = (reflected.Conditional[name.Index >> 6] & (1UL << (name.Index & 63))) != 0;
+            ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner, isRead,
+                isRead ? values![name.Index] : null, selection.Child(name.Index).Node);
             at = ref writer.Reserve(0);
         }
         foreach ((string name, object? entry) in more)
@@ -173,6 +177,11 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                     && reader.SkipDiscriminator(name)) continue;
                 if (reflected.Extension is { } extension)
                 {
+                    if (ObjectReading.IsIgnored(ref reader, reflected.Shape, name))
+                    {
+                        reader.SkipValue();
+                        continue;
+                    }
                     string text = Encoding.UTF8.GetString(name);
                     if (!(names ??= new(StringComparer.Ordinal)).Add(text)) reader.DuplicateMember(name);
                     bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);

@@ -15,6 +15,11 @@ internal abstract class CompositionScope
     internal bool AllowsLiterals { get; set; }
     internal bool IsInsideCollection { get; set; }
 
+    /// <summary>
+    /// Gets or sets the type that is composed next although it contains itself; elsewhere it is referred to.
+    /// </summary>
+    internal Type? Unfolding { get; set; }
+
     /// <summary>Defines the struct of an object type, or returns the existing one.</summary>
     internal abstract Type Define(Type type);
 }

@@ -37,10 +37,12 @@ public static partial class MessagePackWire
 
     /// <summary>Rewrites a JSON document as MessagePack: whole numbers as integers, others as doubles.</summary>
     /// <param name="utf8Json">The document.</param>
+    /// <param name="options">The limit: <see cref="MessagePackWireOptions.MaxDepth"/>, 64 by default.</param>
     /// <returns>The MessagePack bytes.</returns>
     /// <exception cref="WireException">
-    /// The input is not JSON, nests deeper than 1,000 levels, or holds a number that no 64 bits can hold without losing
+    /// The input is not JSON, nests deeper than the limit, or holds a number that no 64 bits can hold without losing
     /// digits; path, offset and line are the input's.
     /// </exception>
-    public static byte[] FromJson(ReadOnlySpan<byte> utf8Json) => MessagePackReading.FromJson(utf8Json);
+    public static byte[] FromJson(ReadOnlySpan<byte> utf8Json, in MessagePackWireOptions options = default) =>
+        MessagePackReading.FromJson(utf8Json, options.MaxDepth);
 }

@@ -36,7 +36,7 @@ internal sealed class JsonMemberNames
         var distinct = new HashSet<string>(names.OfType<string>(), StringComparer.Ordinal);
         if (distinct.Count == names.Count(name => name is not null))
             Encoded = EncodedNames.Create(Array.ConvertAll(names,
-                static name => name is null ? [] : JsonNameTable.Encode(name, html: false)));
+                static name => name is null ? [] : JsonNameTable.Encode(name, encoder: null)));
     }
 
     internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)

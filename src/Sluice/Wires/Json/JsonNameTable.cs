@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using System.Text;
+using System.Text.Encodings.Web;
 using Sluice.Model;
 
 namespace Sluice.Wires.Json;
@@ -21,7 +22,7 @@ internal sealed class JsonNameTable
 
     private static readonly ConcurrentDictionary<Key, JsonNameTable> s_tables = new();
 
-    private readonly record struct Key(NamesKey Names, bool Html);
+    private readonly record struct Key(NamesKey Names, JavaScriptEncoder? Encoder);
 
     private readonly Key _key;
     internal readonly byte[][] Names;
@@ -72,14 +73,14 @@ internal sealed class JsonNameTable
     internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         // The shape caches the names it was last written with, because most programs use one set of options.
         shape.LastNames is JsonNameTable last && last._key.Names.IsFor(options.Naming, options.NamingPolicy)
-            && last._key.Html == (options.Escaping == JsonEscaping.Html)
+            && ReferenceEquals(last._key.Encoder, options.Encoder)
                 ? last
                 : Find(shape, in options);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonNameTable Find<T>(ObjectShape<T> shape, in JsonWireOptions options)
     {
-        var key = new Key(new(shape, options.Naming, options.NamingPolicy), options.Escaping == JsonEscaping.Html);
+        var key = new Key(new(shape, options.Naming, options.NamingPolicy), options.Encoder);
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
             table = new JsonNameTable(key, Encode(key));
@@ -102,17 +103,16 @@ internal sealed class JsonNameTable
                 throw new WireException(WireError.Unsupported,
                     $"Two members of {key.Names.Shape.Type} are both named '{name}' by the naming policy of the "
                     + "options. Rename one with [WireName].");
-            names[member.Index] = Encode(name, key.Html);
+            names[member.Index] = Encode(name, key.Encoder);
         }
 
         return names;
     }
 
     /// <summary>Encodes a name with its quotes and the colon.</summary>
-    internal static byte[] Encode(string name, bool html)
+    internal static byte[] Encode(string name, JavaScriptEncoder? encoder)
     {
-        if (html)
-            return Encoding.UTF8.GetBytes($"\"{System.Text.Encodings.Web.JavaScriptEncoder.Default.Encode(name)}\":");
+        if (encoder is not null) return Encoding.UTF8.GetBytes($"\"{encoder.Encode(name)}\":");
         var writer = new JsonWireWriter(default(Span<byte>), 1);
         try
         {

@@ -20,7 +20,8 @@ internal ref partial struct JsonOptionsReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryReadName<T>(out T? value)
     {
-        if (EnumNames<T>.Index is not { } index || !Json.TryReadShort(index, out ulong bits))
+        if (_state.EnumNaming is not null || EnumNames<T>.Index is not { } index
+            || !Json.TryReadShort(index, out ulong bits))
             return TryReadAnyName(out value);
         value = EnumNameTable<T>.FromBits(bits);
         return true;
@@ -31,9 +32,10 @@ internal ref partial struct JsonOptionsReader
     {
         value = default;
         if (Json.Peek() != WireToken.String) return false;
-        EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
+        IWireNamingPolicy? naming = _state.EnumNaming;
+        if (naming is null) EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
         int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Json.ReadUtf8(), out value)) return true;
+        if (EnumNameTable<T>.Of(naming).TryParse(Json.ReadUtf8(), out value)) return true;
         // A number in quotes may be a value of the enumeration.
         Position = from;
         return false;

@@ -101,6 +101,34 @@ internal ref partial struct JsonOptionsReader
         pending.Value = created;
     }
 
+    /// <summary>Begins to read into the existing collection of a member without a setter.</summary>
+    /// <param name="target">The collection, which becomes the value of an <c>$id</c>.</param>
+    /// <param name="isDictionary">Whether entries follow, rather than elements.</param>
+    /// <param name="left">What <see cref="EndFilling"/> needs.</param>
+    internal FillingForm BeginFilling(object target, bool isDictionary, out int left)
+    {
+        left = 0;
+        if (!_state.Preserves) return FillingForm.Plain;
+        _state.Pending = null;
+        if (Json.Peek() != WireToken.Object) return FillingForm.Plain;
+        MetadataKind kind = isDictionary ? MetadataKind.Dictionary : MetadataKind.Collection;
+        Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out left);
+        if (sharing == Sharing.None) return FillingForm.Plain;
+        if (sharing == Sharing.Reference)
+            return ReferenceEquals(referable!.Value, target)
+                ? FillingForm.Nothing
+                : throw Error(WireError.Type,
+                    "\"$ref\" refers to another collection than that of the member, which has no setter.");
+        referable!.Value = target;
+        return sharing == Sharing.Values ? FillingForm.Enclosed : FillingForm.Plain;
+    }
+
+    /// <summary>Ends the object around elements.</summary>
+    internal void EndFilling(int left)
+    {
+        if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+    }
+
     private enum Sharing { None, Reference, Object, Values }
 
     // Reads {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or none of these. Not generic,

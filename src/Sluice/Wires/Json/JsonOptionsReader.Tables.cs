@@ -25,7 +25,8 @@ internal ref partial struct JsonOptionsReader
             _state.NamedShape = shape;
         }
         int index = _state.Names!.Find(utf8Name, _state.Options.ExactNames);
-        _state.IsNameHidden = index >= 0 && _state.Filter is not null && _state.Filter.Hides(shape, index);
+        _state.IsNameHidden = index >= 0 && _state.Filter is not null
+            && _state.Filter.Hides(shape, index, Json.Position);
         if (_state.IsNameHidden) return -1;
         if (index >= 0 && _state.Options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
             && Json.Peek() == WireToken.Null)
@@ -42,14 +43,14 @@ internal ref partial struct JsonOptionsReader
         if (!_state.MayConvert) return false;
         // After metadata the rest of an object is not the start of a value, but a discriminator may follow.
         bool isRest = Json.IsRestOfCase;
-        if (_state.Options.Converters?.Find<T>() is { } converter)
+        if (_state.Options.Converters?.Find<T>() is { } converter && (!_state.IsKey || converter.ServesKeys))
         {
             if (isRest)
                 throw Error(WireError.Unsupported,
                     $"The options have a converter for {typeof(T)}, which is a case of a union: "
                         + "JSON puts the discriminator into the case's object, so a converter cannot read it. "
                         + "Register the converter for the union, or remove it.");
-            if (Json.Peek() == WireToken.Null) return false;
+            if (Json.Peek() == WireToken.Null && !converter.WritesNull) return false;
             value = converter.Read(ref this);
             return true;
         }

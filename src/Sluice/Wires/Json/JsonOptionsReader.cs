@@ -26,6 +26,10 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         // Values that are not enumerations are read by their shapes.
         internal bool IsDirect;
         internal bool EnumsAsText;
+        internal bool UntypedAsJsonElement;
+        internal IWireNamingPolicy? EnumNaming;
+        // A dictionary's key is read, which converters of System.Text.Json leave to its type.
+        internal bool IsKey;
         internal MemberFilter? Filter;
         // Whether the most recently looked-up name belongs to a member that the filter hides.
         internal bool IsNameHidden;
@@ -46,6 +50,8 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     }
 
     internal readonly JsonWireOptions Options => _state.Options;
+    internal readonly bool UntypedAsJsonElement => _state.UntypedAsJsonElement;
+    internal readonly IWireNamingPolicy? EnumNaming => _state.EnumNaming;
 
     /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
     internal static void Start(out JsonOptionsReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
@@ -60,7 +66,8 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
         state.Preserves = preserves;
         state.IsDirect = !preserves && options.Converters is null && options.Unions is null;
-        state.EnumsAsText = options.EnumsAsText;
+        (state.EnumsAsText, state.EnumNaming) = (options.EnumsAsText, options.EnumNaming);
+        state.UntypedAsJsonElement = options.UntypedAsJsonElement;
         state.LateId = -1;
     }
 
@@ -101,12 +108,18 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     /// <inheritdoc/>
     public void BeginKey()
     {
+        _state.IsKey = true;
         Json.BeginKey();
         if (_state.Preserves) RejectMetadataAsKey();
     }
 
     /// <inheritdoc/>
-    public void EndKey() => Json.EndKey();
+    public void EndKey()
+    {
+        _state.IsKey = false;
+        Json.EndKey();
+    }
+
     /// <inheritdoc/>
     public void SkipValue() => Json.SkipValue();
     /// <inheritdoc/>

@@ -10,7 +10,7 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
-        if (_state.Html && !jsonHead.IsEmpty) jsonHead = HtmlHead(jsonHead);
+        if (_state.Encoder is { } encoder && !jsonHead.IsEmpty) jsonHead = Escaped(jsonHead, encoder);
         _state.IsCaseBody = !jsonHead.IsEmpty;
         if (_state.LineLength != 0 && !jsonHead.IsEmpty) return BeginCaseLine(jsonHead);
         if (_state.Pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
@@ -55,18 +55,18 @@ internal ref partial struct JsonOptionsWriter
 
     // Returns the shape's head, {"$type":"x" without the comma, with this writer's escaping. Heads without characters
     // to escape are returned unchanged.
-    private static ReadOnlySpan<byte> HtmlHead(ReadOnlySpan<byte> jsonHead)
+    private static ReadOnlySpan<byte> Escaped(ReadOnlySpan<byte> jsonHead, JavaScriptEncoder encoder)
     {
         if (jsonHead.IndexOfAnyExcept(s_plainInHeads) < 0) return jsonHead;
         var reader = new Utf8JsonReader(jsonHead, isFinalBlock: false, default);
         reader.Read();
         reader.Read();
-        byte[] name = JsonNameTable.Encode(reader.GetString()!, html: true);
+        byte[] name = JsonNameTable.Encode(reader.GetString()!, encoder);
         ReadOnlySpan<byte> value = jsonHead[(int)reader.BytesConsumed..];
         if (value[0] != '"') return (byte[])[(byte)'{', .. name, .. value];
         reader.Read();
         return Encoding.UTF8.GetBytes(
-            $"{{{Encoding.UTF8.GetString(name)}\"{JavaScriptEncoder.Default.Encode(reader.GetString()!)}\"");
+            $"{{{Encoding.UTF8.GetString(name)}\"{encoder.Encode(reader.GetString()!)}\"");
     }
 
     private static readonly SearchValues<byte> s_plainInHeads =

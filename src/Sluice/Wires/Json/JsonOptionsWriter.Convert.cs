@@ -21,8 +21,10 @@ internal ref partial struct JsonOptionsWriter
         _state.KeepsNumbers = false;
         (bool isExtension, bool isBody) = (_state.IsExtension, _state.IsCaseBody);
         _state.IsExtension = _state.IsCaseBody = false;
-        if (value is null) return false;
-        if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
+        RegisteredConverter<T>? converter = _state.Options.Converters?.Find<T>();
+        if (_state.IsKey && converter is { ServesKeys: false }) converter = null;
+        if (value is null && converter is not { WritesNull: true }) return false;
+        if (converter is not null)
         {
             if (isBody || _state.Discriminator is not null)
                 throw Error(WireError.Unsupported,
@@ -33,7 +35,8 @@ internal ref partial struct JsonOptionsWriter
             return true;
         }
 
-        if (_state.Options.EnumsAsText && typeof(T).IsEnum && EnumNameTable<T>.Reflected.Format(value) is { } name)
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum
+            && EnumNameTable<T>.Of(_state.EnumNaming).Format(value) is { } name)
         {
             this.WriteString(name);
             return true;
@@ -41,7 +44,7 @@ internal ref partial struct JsonOptionsWriter
 
         _state.KeepsNumbers = typeof(T).IsEnum;
         if (isExtension) return false;
-        if (_state.Ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value)) return true;
+        if (_state.Ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value!)) return true;
         if (!isBody && _state.Options.Unions is { } unions && _state.Discriminator is null
             && unions.Find(typeof(T)) is { } union)
         {
@@ -50,6 +53,15 @@ internal ref partial struct JsonOptionsWriter
         }
 
         return false;
+    }
+
+    /// <summary>Writes a value without a declared type by the converter of its own type, if there is one.</summary>
+    internal bool TryConvertBoxed(object value)
+    {
+        if (_state.Options.Converters?.Find(value.GetType()) is not { } converter) return false;
+        _state.Pending = null;
+        converter.WriteBoxed(ref this, value);
+        return true;
     }
 
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
@@ -78,7 +90,7 @@ internal ref partial struct JsonOptionsWriter
     private void WriteDiscriminator(PendingDiscriminator discriminator)
     {
         _state.Discriminator = null;
-        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _state.Html));
+        Plain.WriteRaw(JsonNameTable.Encode(discriminator.Name, _state.Encoder));
         if (discriminator.Case.Name is { } name) Plain.Commit(ref WriteUncheckedString(ref Plain.Reserve(0), name, 0));
         else
             Plain.Commit(ref Plain.WriteUncheckedInt32(ref Plain.Reserve(WireSizes.Int32),

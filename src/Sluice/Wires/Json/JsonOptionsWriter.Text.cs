@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Text.Encodings.Web;
 using System.Text.Unicode;
 using Sluice.Model;
 
@@ -36,10 +35,10 @@ internal ref partial struct JsonOptionsWriter
     public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         at = ref Line(ref at);
-        if (!_state.Html) return ref Space(ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName));
+        if (_state.Encoder is null || _state.Encoder.FindFirstCharacterToEncodeUtf8(utf8Name) < 0)
+            return ref Space(ref Plain.WriteUncheckedName(ref at, utf8Name, jsonName));
         // The escaped form may be longer than the shape assumed; the space reserved after it must be kept.
-        int left = Plain.Left(ref at);
-        at = ref WriteUncheckedHtml(ref at, utf8Name, left);
+        at = ref WriteUncheckedEscaped(ref at, utf8Name, ReservedAfter(ref at));
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref Space(ref at);
@@ -59,20 +58,20 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedString(ref byte at, string? value, int reserve) =>
-        ref _state.Html && value is not null
-            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+        ref _state.Encoder is not null && value is not null
+            ? ref WriteUncheckedEscaped(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedString(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve) =>
-        ref _state.Html
-            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+        ref _state.Encoder is not null
+            ? ref WriteUncheckedEscaped(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedChars(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve) =>
-        ref _state.Html
-            ? ref WriteUncheckedHtml(ref Element(ref at), value, Expanded(reserve))
+        ref _state.Encoder is not null
+            ? ref WriteUncheckedEscaped(ref Element(ref at), value, Expanded(reserve))
             : ref Plain.WriteUncheckedUtf8(ref Element(ref at), value, Expanded(reserve));
 
     /// <inheritdoc/>
@@ -85,8 +84,8 @@ internal ref partial struct JsonOptionsWriter
         }
         at = ref Line(ref at);
         int following = Expanded(reserve) + 1;
-        if (!_state.Html) return ref Space(ref Plain.WriteUncheckedStringKey(ref at, key, following));
-        at = ref WriteUncheckedHtml(ref at, key, following);
+        if (_state.Encoder is null) return ref Space(ref Plain.WriteUncheckedStringKey(ref at, key, following));
+        at = ref WriteUncheckedEscaped(ref at, key, following);
         Debug.Assert(Unsafe.Subtract(ref at, 1) == ',');
         Unsafe.Subtract(ref at, 1) = (byte)':';
         return ref Space(ref at);
@@ -94,8 +93,8 @@ internal ref partial struct JsonOptionsWriter
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte at, char value) =>
-        ref _state.Html
-            ? ref WriteUncheckedHtml(ref Element(ref at), new ReadOnlySpan<char>(ref value), Plain.Left(ref at))
+        ref _state.Encoder is not null
+            ? ref WriteUncheckedEscaped(ref Element(ref at), new ReadOnlySpan<char>(ref value), ReservedAfter(ref at))
             : ref Plain.WriteUncheckedChar(ref Element(ref at), value);
 
     /// <inheritdoc/>
@@ -108,7 +107,11 @@ internal ref partial struct JsonOptionsWriter
         _state.KeepsNumbers = _state.PassesJson = false;
     }
 
-    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<char> text, int reserve)
+    // How much is reserved is not known, only how much is free. No run of members reserves more than 64 KB; to keep all
+    // that is free would double the buffer with each text.
+    private readonly int ReservedAfter(ref byte at) => Math.Min(Plain.Left(ref at), 64 * 1024);
+
+    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<char> text, int reserve)
     {
         byte[] utf8 = ArrayPool<byte>.Shared.Rent(Math.Max(16, text.Length * 3));
         try
@@ -122,7 +125,7 @@ internal ref partial struct JsonOptionsWriter
                     $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent.");
             }
 
-            return ref WriteUncheckedHtml(ref at, utf8.AsSpan(0, written), reserve);
+            return ref WriteUncheckedEscaped(ref at, utf8.AsSpan(0, written), reserve);
         }
         finally
         {
@@ -130,17 +133,18 @@ internal ref partial struct JsonOptionsWriter
         }
     }
 
-    private ref byte WriteUncheckedHtml(ref byte at, scoped ReadOnlySpan<byte> text, int reserve)
+    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<byte> text, int reserve)
     {
         Plain.Commit(ref at);
         if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         Plain.WriteRaw("\""u8);
         while (text.Length > 0)
         {
-            // A scalar outside the BMP takes twelve bytes for four bytes of UTF-8, so six for each byte are enough.
+            // A scalar outside the BMP takes twelve bytes for four bytes of UTF-8, so six for each byte are enough for
+            // the platform's encoders; another one goes on with the rest.
             int take = Math.Min(text.Length, 512);
-            Span<byte> target = Plain.Free(take * 6 + 16);
-            JavaScriptEncoder.Default.EncodeUtf8(text[..take], target, out int read, out int written,
+            Span<byte> target = Plain.Free(take * 6 + _state.Encoder!.MaxOutputCharactersPerInputCharacter);
+            _state.Encoder.EncodeUtf8(text[..take], target, out int read, out int written,
                 isFinalBlock: take == text.Length);
             Plain.Rewind(Plain.Length + written);
             text = text[read..];

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Text.Encodings.Web;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -22,7 +23,15 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private struct State
     {
         internal JsonWireOptions Options;
-        internal bool Html;
+        // The encoder that escapes text; null for the minimum.
+        internal JavaScriptEncoder? Encoder;
+        internal IWireNamingPolicy? EnumNaming;
+        internal IWireNamingPolicy? KeyNaming;
+        // The depth of the entries of extension data, whose names are not keys.
+        internal int ExtensionDepth;
+        internal bool RejectsNulls;
+        // A dictionary's key is written, which converters of System.Text.Json leave to its type.
+        internal bool IsKey;
         internal bool QuotesNumbers;
         internal bool WritesLiterals;
         internal bool MayConvert;
@@ -76,6 +85,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     internal readonly JsonWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
+    internal readonly IWireNamingPolicy? EnumNaming => _state.EnumNaming;
+
+    /// <summary>Gets the policy of the keys of the innermost dictionary.</summary>
+    internal readonly IWireNamingPolicy? KeyNaming =>
+        _state.KeyNaming is { } policy && Plain.Depth != _state.ExtensionDepth ? policy : null;
+
     internal readonly OmitWhen Omit => _state.Omit;
 
     /// <summary>
@@ -100,7 +115,9 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         writer._state = default;
         ref State state = ref writer._state;
         state.Options = new JsonWireOptions(in options);
-        state.Html = options.Escaping == JsonEscaping.Html;
+        state.Encoder = options.Encoder;
+        (state.EnumNaming, state.KeyNaming) = (options.EnumNaming, options.KeyNaming);
+        state.RejectsNulls = options.RejectWrittenNulls;
         state.QuotesNumbers = options.NumbersAsText;
         state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;
         state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
@@ -115,7 +132,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     private static bool IsDirectFor(scoped in JsonWireOptions options) =>
         options.Converters is null && options.Unions is null && !options.NumbersAsText
-            && options.References != WireReferenceHandling.Preserve;
+            && options.Omit != OmitWhen.Default && options.References != WireReferenceHandling.Preserve
+            && options.KeyNaming is null && !options.RejectWrittenNulls;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -141,7 +159,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref Leave(ref at));
+    public void EndUncheckedObject(ref byte at)
+    {
+        // The number of an enumeration may have been the last value.
+        _state.KeepsNumbers = _state.PassesJson;
+        Plain.EndUncheckedObject(ref Leave(ref at));
+    }
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve)
@@ -154,6 +177,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void EndUncheckedArray(ref byte at)
     {
+        _state.KeepsNumbers = _state.PassesJson;
         Plain.EndUncheckedArray(ref Leave(ref at));
         if (_state.Ids is not null) EndMarkedArray();
     }
@@ -186,12 +210,14 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     {
         if (_state.LineLength != 0) WriteLine();
         _state.KeyStart = Plain.Length;
+        _state.IsKey = true;
         Plain.BeginKey();
     }
 
     /// <inheritdoc/>
     public void EndKey()
     {
+        _state.IsKey = false;
         if (_state.LineLength == 0) Plain.EndKey();
         else
         {
@@ -231,7 +257,6 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable))
                 != MemberFlags.Writable) continue;
             if (selection is not null && !selection.Has(i)) continue;
-            if (member.ShouldOmit(ref value, _state.Options.Omit)) continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
                 WriteExtension(member, ref value, selection?.ChildOf(i));
@@ -239,10 +264,22 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             }
 
             if (_state.Ids is not null) RejectMetadataKey(names[i]);
+            int start = Plain.Length;
             if (_state.LineLength != 0) WriteLine();
             Plain.WriteRaw(names[i]);
             if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
-            member.Write(ref this, ref value, selection?.ChildOf(i));
+            int valueStart = Plain.Length;
+            // The getter runs once: whether the member is omitted is known only after its name.
+            if (!member.TryWrite(ref this, ref value, selection?.ChildOf(i), _state.Options.Omit))
+            {
+                Plain.Rewind(start);
+                continue;
+            }
+
+            if (_state.RejectsNulls && (member.Flags & MemberFlags.NonNull) != 0
+                && Plain.Raw[valueStart..].SequenceEqual("null,"u8))
+                throw Error(WireError.Null,
+                    $"The member {member} is null, but it is declared as non-nullable, and the options reject this.");
         }
 
         EndUncheckedObject(ref Reserve(0));
@@ -254,7 +291,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         int start = Plain.Length;
         _state.IsExtension = true;
         SetLine(_state.LineLength - _state.IndentSize);
+        int outer = _state.ExtensionDepth;
+        _state.ExtensionDepth = Plain.Depth + 1;
         member.Write(ref this, ref value, selection);
+        _state.ExtensionDepth = outer;
         Plain.Unwrap(start, _state.LineLength);
         SetLine(_state.LineLength + _state.IndentSize);
     }

@@ -9,7 +9,7 @@ public readonly partial record struct JsonWireOptions
     private const int DigitsShift = 40;
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
     private const ulong OptionsReaderFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
-        | PolicyFlag | ConvertersFlag | UnionsFlag | (7UL << NamingShift);
+        | PolicyFlag | ConvertersFlag | UnionsFlag | UntypedElementsFlag | (7UL << NamingShift);
 
     /// <summary>
     /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
@@ -27,6 +27,19 @@ public readonly partial record struct JsonWireOptions
                 | (Has(LastWinsFlag) ? JsonReadFlags.AllowDuplicates : 0)
                 | (Has(LiteralsFlag) ? JsonReadFlags.Literals : 0)
                 | (JsonReadFlags)((uint)(_flags >> DigitsShift) << JsonBigIntegers.DigitsShift);
+
+    /// <summary>
+    /// Gets a value indicating whether values without a declared type (<see cref="object"/>) are read as
+    /// <see cref="System.Text.Json.JsonElement"/>, as in System.Text.Json; null is null. The default is
+    /// <see langword="false"/>: they are read as <see cref="bool"/>, <see cref="long"/>, <see cref="double"/>,
+    /// <see cref="string"/>, <c>List&lt;object?&gt;</c> or <c>Dictionary&lt;string, object?&gt;</c>. Has no effect on
+    /// merging into such values, which adds to dictionaries.
+    /// </summary>
+    public bool UntypedAsJsonElement
+    {
+        get => Has(UntypedElementsFlag);
+        init => _flags = With(UntypedElementsFlag, value);
+    }
 
     /// <summary>
     /// Gets the maximum number of digits of an integer that is read as <see cref="System.Numerics.BigInteger"/>,

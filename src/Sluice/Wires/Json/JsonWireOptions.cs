@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
 using Sluice.Internal;
+using Sluice.Wires.Json;
 
 namespace Sluice;
 
@@ -19,6 +21,7 @@ public readonly partial record struct JsonWireOptions
     private readonly WireConverters? _converters;
     private readonly WireUnions? _unions;
     private readonly WireShapes? _shapes;
+    private readonly JsonRareOptions? _rare;
 
     private JsonWireOptions(ulong flags) => _flags = flags;
 
@@ -31,20 +34,22 @@ public readonly partial record struct JsonWireOptions
         _converters = other._converters;
         _unions = other._unions;
         _shapes = other._shapes;
+        _rare = other._rare;
     }
 
-    // Bits 0 to 23 change how values are written. The next free ones are 25 to 31; add them to WritingFlags.
+    // Bits 0 to 23, 25 and 26 change how values are written. The next free ones are 27 to 31; add them to WritingFlags.
     private const ulong IndentedFlag = 1, TabFlag = 1 << 1, CrLfFlag = 1 << 2, HtmlFlag = 1 << 3,
         LiteralsFlag = 1 << 4, NumbersAsTextFlag = 1 << 5, EnumsAsTextFlag = 1 << 6, PreserveFlag = 1 << 7,
         PolicyFlag = 1 << 8, ConvertersFlag = 1 << 9, UnionsFlag = 1 << 10;
     private const int OmitShift = 11, NamingShift = 13, IndentShift = 16;      // two, three and eight bits
-    private const ulong WritingFlags = (1UL << 24) - 1;
+    private const ulong KeyPolicyFlag = 1UL << 25, RejectWrittenNullsFlag = 1UL << 26;
+    private const ulong WritingFlags = ((1UL << 24) - 1) | KeyPolicyFlag | RejectWrittenNullsFlag;
     // Concerns the root only: values are written the same way.
     private const ulong LinesFlag = 1UL << 24;
-    // Bits 32 to 39 concern reading only; 39 is free. Bits 40 to 63 are MaxIntegerDigits.
+    // Bits 32 to 39 concern reading only. Bits 40 to 63 are MaxIntegerDigits.
     private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL << 34,
         EnforceNullsFlag = 1UL << 35, LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37,
-        ExactNamesFlag = 1UL << 38;
+        ExactNamesFlag = 1UL << 38, UntypedElementsFlag = 1UL << 39;
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
@@ -133,9 +138,30 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     public JsonEscaping Escaping
     {
-        get => Has(HtmlFlag) ? JsonEscaping.Html : JsonEscaping.Minimal; init =>
-        _flags = With(HtmlFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.Escaping") != 0);
+        get => Has(HtmlFlag) ? JsonEscaping.Html : JsonEscaping.Minimal;
+        init
+        {
+            _flags = With(HtmlFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.Escaping") != 0);
+            _rare = (JsonRareOptions.OrNone(_rare) with { Encoder = null }).Normalized();
+        }
     }
+
+    /// <summary>
+    /// Gets the encoder that escapes the characters of strings and names, as in System.Text.Json; it replaces
+    /// <see cref="Escaping"/>, and <see cref="JavaScriptEncoder.Default"/> is <see cref="JsonEscaping.Html"/>. Default:
+    /// <see langword="null"/>, the minimum.
+    /// </summary>
+    public JavaScriptEncoder? Encoder
+    {
+        get => Has(HtmlFlag) ? _rare?.Encoder ?? JavaScriptEncoder.Default : null;
+        init
+        {
+            _flags = With(HtmlFlag, value is not null);
+            JavaScriptEncoder? other = value == JavaScriptEncoder.Default ? null : value;
+            _rare = (JsonRareOptions.OrNone(_rare) with { Encoder = other }).Normalized();
+        }
+    }
+
     /// <summary>
     /// Gets the handling of NaN and the infinities. The default is <see cref="JsonNonFinite.Error"/>.
     /// </summary>
@@ -154,6 +180,35 @@ public readonly partial record struct JsonWireOptions
     /// the type decides; types without an attribute use numbers.
     /// </summary>
     public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = With(EnumsAsTextFlag, value); }
+    /// <summary>
+    /// Gets the naming policy of the constants of enumerations that <see cref="EnumsAsText"/> names, except those whose
+    /// name an attribute fixes. It also names dictionary keys. When reading, the names in code are accepted too.
+    /// Default: <see langword="null"/>, the names in code.
+    /// </summary>
+    public IWireNamingPolicy? EnumNaming
+    {
+        get => _rare?.EnumNaming;
+        init => _rare = (JsonRareOptions.OrNone(_rare) with { EnumNaming = Shared(value) }).Normalized();
+    }
+
+    /// <summary>
+    /// Gets the naming policy of dictionary keys that are text or constants of enumerations, which applies when writing
+    /// only, as in System.Text.Json. Extension data keeps its names. Default: <see langword="null"/>, keys are written
+    /// unchanged.
+    /// </summary>
+    public IWireNamingPolicy? KeyNaming
+    {
+        get => _rare?.KeyNaming;
+        init
+        {
+            _rare = (JsonRareOptions.OrNone(_rare) with { KeyNaming = Shared(value) }).Normalized();
+            _flags = With(KeyPolicyFlag, value is not null);
+        }
+    }
+
+    private static IWireNamingPolicy? Shared(IWireNamingPolicy? policy) =>
+        policy is null ? null : SharedPolicies.Of(policy);
+
     /// <summary>
     /// Gets the handling of objects that occur more than once. By default, they are written each time, and a cycle is
     /// an error.
@@ -200,7 +255,7 @@ public readonly partial record struct JsonWireOptions
         get => _namingPolicy;
         init
         {
-            _namingPolicy = value is null ? null : SharedPolicies.Of(value);
+            _namingPolicy = Shared(value);
             _flags = With(PolicyFlag, value is not null);
         }
     }
@@ -260,6 +315,16 @@ public readonly partial record struct JsonWireOptions
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
     public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = With(EnforceNullsFlag, value); }
+    /// <summary>
+    /// Gets a value indicating whether null in a member declared as non-nullable is an error when writing. The default
+    /// is <see langword="false"/>: it is written.
+    /// </summary>
+    public bool RejectWrittenNulls
+    {
+        get => Has(RejectWrittenNullsFlag);
+        init => _flags = With(RejectWrittenNullsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether names and keys may occur more than once in an object, in which case the last one
     /// wins: members, dictionary keys, extension data and values without a declared type. A union's discriminator must

@@ -1,3 +1,6 @@
+using System.Buffers;
+using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
@@ -44,7 +47,72 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public void EndCase(int state)
     {
+        if (_depth == state) CloseValues();
         if (Checks.Discriminators) CloseCaseAt(state);
+    }
+
+    /// <summary>Gets whether the value that follows is that of a union's case.</summary>
+    internal bool IsAtCase
+    {
+        get
+        {
+            if (IsRestOfCase) return true;
+            nint at = SkipWhite(_position);
+            return at < _length && ByteAt(at) == '{' && IsCaseOpenAt(_depth + 1);
+        }
+    }
+
+    /// <summary>
+    /// Gets whether the value that follows is a union's case with its discriminator behind other members.
+    /// </summary>
+    internal bool IsAtLateCase => _caseDepths != 0 && !IsRestOfCase && IsAtCase;
+
+    /// <summary>Returns a reader of the object of a union's case, without its discriminator.</summary>
+    internal JsonWireReader ReadCaseBody()
+    {
+        byte[] body = ReadCaseJson();
+        JsonWireReader inner = this;
+        // SAFETY: the array has at least the bytes that the reader assumes, and outlives the reader.
+        Debug.Assert(body.Length > 0, "A case is an object.");
+        inner._start = ref MemoryMarshal.GetArrayDataReference(body);
+        (inner._length, inner._position, inner._caseDepths, inner._otherCases) = (body.Length, 0, 0, null);
+        return inner;
+    }
+
+    // Enters {"$type":"list","$values":[…]}: a case that is a list has its elements in a member.
+    private void OpenValues()
+    {
+        for (bool more = BeginObject(out int left); more; more = NextMember(ref left))
+        {
+            ReadOnlySpan<byte> name = ReadName();
+            if (name.SequenceEqual("$values"u8)) return;
+            if (!SkipDiscriminator(name)) break;
+        }
+        throw Error(WireError.Type, "A union's case that is a list has its elements in \"$values\".");
+    }
+
+    private void CloseValues()
+    {
+        int left = -1;
+        while (NextMember(ref left))
+            if (!SkipDiscriminator(ReadName())) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+    }
+
+    // Returns the object of a union's case without its discriminator, as the code that wrote it would read it.
+    private byte[] ReadCaseJson()
+    {
+        var body = new ArrayBufferWriter<byte>();
+        body.Write("{"u8);
+        for (bool more = BeginObject(out int left); more; more = NextMember(ref left))
+        {
+            nint first = _position;
+            if (SkipDiscriminator(ReadName())) continue;
+            SkipValue();
+            if (body.WrittenCount > 1) body.Write(","u8);
+            body.Write(Slice(first, _position));
+        }
+        body.Write("}"u8);
+        return body.WrittenSpan.ToArray();
     }
 
     private CaseToken ReadDiscriminator(out ReadOnlySpan<byte> name, out int tag)

@@ -91,6 +91,14 @@ internal ref partial struct JsonWireReader
         _caseDepths |= OthersMarker;
     }
 
+    private readonly bool IsCaseOpenAt(int depth)
+    {
+        if (depth < 64 && (_caseDepths & (1UL << depth)) != 0) return true;
+        for (int i = (_otherCases?.Count ?? 0) - 1; i >= 0 && _otherCases![i].Depth >= depth; i--)
+            if (_otherCases[i].Depth == depth) return true;
+        return false;
+    }
+
     private void CloseCaseAt(int depth)
     {
         if (_otherCases is { Count: > 0 } others && others[^1].Depth == depth)

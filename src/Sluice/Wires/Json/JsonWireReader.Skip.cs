@@ -165,6 +165,7 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public byte[] ReadJson()
     {
+        if (_caseDepths != 0 && IsAtCase) return ReadCaseJson();
         _position = SkipWhite(_position);
         nint first = _position;
         SkipValue();

@@ -103,6 +103,7 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool BeginArraySlow()
     {
+        if (_caseDepths != 0 && IsAtCase) OpenValues();
         nint at = Begin((byte)'[', "an array");
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']') _depth++;

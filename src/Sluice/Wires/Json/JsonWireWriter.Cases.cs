@@ -30,6 +30,11 @@ internal ref partial struct JsonWireWriter
         // removed if no member follows.
         Debug.Assert(mark + 2 <= Length);
         ref byte bracket = ref Unsafe.Add(ref _start, mark);
+        if (bracket == '[')
+        {
+            EncloseValues(mark);
+            return;
+        }
         if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");
         if (Unsafe.Add(ref bracket, 1) != '}')
         {
@@ -39,5 +44,19 @@ internal ref partial struct JsonWireWriter
         bracket = (byte)'}';
         Unsafe.Add(ref bracket, 1) = (byte)',';
         _at = ref Unsafe.Add(ref bracket, 2);
+    }
+
+    // {"$type":"x"[1], becomes {"$type":"x","$values":[1]},
+    private void EncloseValues(int mark)
+    {
+        ReadOnlySpan<byte> name = ",\"$values\":"u8;
+        int length = Length - mark;
+        Reserve(name.Length + 1);
+        Span<byte> all = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, mark), length + name.Length + 1);
+        all[..length].CopyTo(all[name.Length..]);
+        name.CopyTo(all);
+        all[^2] = (byte)'}';
+        all[^1] = (byte)',';
+        _at = ref Unsafe.Add(ref _start, mark + all.Length);
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
@@ -25,14 +26,18 @@ internal ref partial struct JsonWireWriter
         _at = ref Unsafe.Add(ref at, count);
     }
 
-    internal void ReplaceLast(byte value) => Unsafe.Subtract(ref _at, 1) = value;
+    internal void ReplaceLast(byte value)
+    {
+        if (Length == 0) WireSafety.ThrowReplaced();
+        Unsafe.Subtract(ref _at, 1) = value;
+    }
 
     /// <inheritdoc/>
     public byte[] Release()
     {
-        byte[] rented = _rented!;
+        object? owned = _owned;
         this = default;
-        return rented;
+        return WireBuffers.Take(owned);
     }
 
     /// <summary>

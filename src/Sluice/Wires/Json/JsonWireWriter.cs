@@ -31,7 +31,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     private nuint _floor;        // stack addresses above this one are known to be safe
     private int _depth;          // levels that can still be opened
     private int _maxDepth;
-    private byte[]? _rented;
+    // A pooled array, a GrownBuffer after growth, or null while the caller's memory is used. See WireBuffers.Take.
+    private object? _owned;
 #if DEBUG
     // The end of the latest reservation, for the checked build. A run may write up to this position; the bytes after it
     // are the slack for headers and closing brackets.
@@ -53,7 +54,13 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         _maxDepth = maxDepth;
         _depth = maxDepth;
         _floor = StackGuard.Floor;
-        if (initial.Length < WireSizes.Slack * 2) initial = _rented = WireBuffers.Rent();
+        if (initial.Length < WireSizes.Slack * 2)
+        {
+            byte[] rented = WireBuffers.Rent();
+            _owned = rented;
+            initial = rented;
+        }
+
         _start = ref MemoryMarshal.GetReference(initial);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, initial.Length - WireSizes.Slack);
@@ -64,7 +71,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         _maxDepth = maxDepth;
         _depth = maxDepth;
         _floor = StackGuard.Floor;
-        _rented = rented;
+        _owned = rented;
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
         _at = ref _start;
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
@@ -83,7 +90,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         to._floor = from._floor;
         to._depth = from._depth;
         to._maxDepth = from._maxDepth;
-        to._rented = from._rented;
+        to._owned = from._owned;
 #if DEBUG
         to._reserved = ref from._reserved;
 #endif
@@ -98,7 +105,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     /// <inheritdoc/>
     public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
     /// <inheritdoc/>
-    public readonly bool IsRented => _rented is not null;
+    public readonly bool IsRented => _owned is not null;
 
     /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Written =>
@@ -107,16 +114,18 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     /// <inheritdoc/>
     public void Rewind(int length)
     {
-        Debug.Assert(length >= 0 && length <= Unsafe.ByteOffset(ref _start, ref _end));
+        // The buffer may be filled up to its last byte. User code may have replaced the writer by another one.
+        long capacity = Unsafe.IsNullRef(ref _start) ? 0 : Unsafe.ByteOffset(ref _start, ref _end) + WireSizes.Slack;
+        if ((uint)length > capacity) WireSafety.ThrowReplaced();
         _at = ref Unsafe.Add(ref _start, length);
     }
 
     /// <summary>Returns pooled memory.</summary>
     public void Dispose()
     {
-        byte[]? rented = _rented;
+        object? owned = _owned;
         this = default;
-        if (rented is not null) WireBuffers.Return(rented);
+        if (owned is not null) WireBuffers.Return(WireBuffers.Take(owned));
     }
 
     /// <inheritdoc/>
@@ -165,12 +174,10 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
                 "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
         byte[] larger = WireBuffers.Rent((int)size);
         Raw.CopyTo(larger);
-        byte[]? former = _rented;
-        _rented = larger;
+        _owned = WireBuffers.Grow(_owned, larger);
         _start = ref MemoryMarshal.GetArrayDataReference(larger);
         _at = ref Unsafe.Add(ref _start, length);
         _end = ref Unsafe.Add(ref _start, larger.Length - WireSizes.Slack);
-        if (former is not null) WireBuffers.Return(former);
     }
 
     // Called when the levels or the known part of the stack are exhausted.

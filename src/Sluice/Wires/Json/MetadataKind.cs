@@ -29,7 +29,11 @@ internal static class Metadata<T, TShape> where TShape : struct, IShape<T>
 
     private static MetadataKind Find() => TShape.Shape.Kind switch
     {
-        ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate => MetadataKind.Object,
+        ShapeKind.Object or ShapeKind.Union => MetadataKind.Object,
+        // A surrogate that is a collection has the metadata itself.
+        ShapeKind.Surrogate => TShape.Shape.Inner is { Kind: ShapeKind.Object or ShapeKind.Union }
+            ? MetadataKind.Object
+            : MetadataKind.None,
         ShapeKind.Collection => ReferenceIdentity<T>.Counts ? MetadataKind.Collection : MetadataKind.Whole,
         ShapeKind.Dictionary => ReferenceIdentity<T>.Counts ? MetadataKind.Dictionary : MetadataKind.Whole,
         // A converter that writes an object writes an "$id" for it.

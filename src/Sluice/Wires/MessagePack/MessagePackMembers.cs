@@ -169,13 +169,15 @@ internal sealed class MessagePackMembers
             .Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
     }
 
-    // Called before the header is written, so that the count and the members agree even if a getter returns another
-    // value the second time.
-    internal static bool[] ResolveMembers<T>(ObjectShape<T> shape, ref T value, SelectionNode? selection,
-        OmitWhen fallback, bool isVerbatim, out int count)
+    /// <summary>
+    /// Returns which members are written; those of a map may still be omitted by their values.
+    /// </summary>
+    /// <param name="shape">The type.</param>
+    /// <param name="selection">The selection, or <see langword="null"/> for all fields.</param>
+    /// <param name="isVerbatim">Whether the names are those in code, so that computed members are omitted.</param>
+    internal static bool[] ResolveMembers<T>(ObjectShape<T> shape, SelectionNode? selection, bool isVerbatim)
     {
         var wanted = new bool[shape.Members.Count];
-        count = 0;
         for (int i = 0; i < wanted.Length; i++)
         {
             MemberShape<T> member = shape.Members[i];
@@ -184,9 +186,7 @@ internal sealed class MessagePackMembers
             if (selection is not null && !selection.Has(i)) continue;
             // MessagePack-CSharp's contractless resolver, whose names these are, omits them too.
             if (isVerbatim && member.Traits.IsComputed) continue;
-            if (shape.IsKeyed ? member.Key < 0 : member.ShouldOmit(ref value, fallback)) continue;
-            wanted[i] = true;
-            count++;
+            wanted[i] = !shape.IsKeyed || member.Key >= 0;
         }
 
         return wanted;

@@ -57,6 +57,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// sender.
     /// </summary>
     internal readonly bool IsNameHidden => _state.IsNameHidden;
+    internal readonly MessagePackWireOptions Options => _state.Options;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
@@ -190,7 +191,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
 
     /// <summary>Returns <see langword="true"/> if a member is hidden from the sender.</summary>
     internal readonly bool Hides(IObjectShape shape, int index) =>
-        _state.Filter is { } filter && filter.Hides(shape, index);
+        _state.Filter is { } filter && filter.Hides(shape, index, Position);
 
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;

@@ -41,20 +41,23 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         writer.Plain.OldSpec = options.OldSpec;
         writer._state = default;
         ref State state = ref writer._state;
-        bool isDirect = options.Converters is null && options.Unions is null && options.Types is null;
+        bool isDirect = options.Converters is null && options.Unions is null && options.Types is null
+            && options.Omit != OmitWhen.Default;
         state.Options = new MessagePackWireOptions(in options);
         state.Types = options.Types;
         state.OnlyTypes = options.HasOnlyTypesForWriting;
         state.NativeDates = options.NativeDateTimes;
         state.EnumsAsText = options.EnumsAsText;
-        state.MayOmit = options.Naming == WireNaming.None || options.Omit is OmitWhen.Null or OmitWhen.Default;
+        state.MayOmit = options.Naming == WireNaming.None || options.Omit == OmitWhen.Null;
         state.OmitsComputed = options.Naming == WireNaming.None;
         state.Omit = options.Omit;
         state.IsDirect = isDirect;
         state.IsDirectByNewSpec = isDirect && !options.OldSpec;
-        state.MayConvert = !isDirect || options.EnumsAsText;
+        state.MayConvert = options.Converters is not null || options.Unions is not null || options.Types is not null
+            || options.EnumsAsText;
     }
 
+    internal readonly MessagePackWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
     internal readonly OmitWhen Omit => _state.Omit;
     /// <summary>Gets a value indicating whether any members of maps are omitted.</summary>
@@ -192,22 +195,30 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
-        bool[] wanted = MessagePackMembers.ResolveMembers(shape, ref value, selection, _state.Options.Omit,
-            _state.Options.Naming == WireNaming.None, out int count);
+        bool[] wanted = MessagePackMembers.ResolveMembers(shape, selection, _state.Options.Naming == WireNaming.None);
         if (shape.IsKeyed)
         {
             MessagePackMembers.WriteSlots(ref this, shape, members, ref value, wanted, selection);
             return;
         }
 
-        int mark = BeginUncountedDictionary();
+        int mark = BeginUncountedDictionary(), count = 0;
         foreach (int index in MessagePackMembers.InOrder(shape))
         {
             if (!wanted[index]) continue;
             int start = Plain.Length;
-            if (index != members.ExtensionData) Plain.WriteRaw(members.NameOf(index), asString: true);
-            shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
-            if (index == members.ExtensionData) count += Plain.Unwrap(start) - 1;
+            if (index == members.ExtensionData)
+            {
+                shape.Members[index].Write(ref this, ref value, selection?.ChildOf(index));
+                count += Plain.Unwrap(start);
+                continue;
+            }
+
+            // The getter runs once: whether the member is omitted is known only after its name.
+            Plain.WriteRaw(members.NameOf(index), asString: true);
+            if (shape.Members[index].TryWrite(ref this, ref value, selection?.ChildOf(index), _state.Options.Omit))
+                count++;
+            else Plain.Rewind(start);
         }
 
         EndUncountedDictionary(mark, count);

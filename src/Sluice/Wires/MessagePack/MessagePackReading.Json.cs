@@ -5,11 +5,11 @@ namespace Sluice.Wires.MessagePack;
 
 internal abstract partial class MessagePackReading
 {
-    /// <summary>Converts a JSON document to MessagePack.</summary>
-    internal static byte[] FromJson(ReadOnlySpan<byte> utf8Json)
+    /// <summary>Converts a JSON document that nests at most to a depth to MessagePack.</summary>
+    internal static byte[] FromJson(ReadOnlySpan<byte> utf8Json, int maxDepth)
     {
-        var reader = new JsonWireReader(utf8Json, JsonTranscoder.MaxDepth);
-        var writer = new MessagePackWireWriter(WireBuffers.Rent(), JsonTranscoder.MaxDepth);
+        var reader = new JsonWireReader(utf8Json, maxDepth);
+        var writer = new MessagePackWireWriter(WireBuffers.Rent(), maxDepth);
         try
         {
             JsonTranscoder.Copy(ref writer, ref reader);

@@ -56,7 +56,8 @@ internal ref partial struct MessagePackWireWriter
     {
         _depth++;
         int length = Length - mark - ExtensionHeader;
-        Debug.Assert(mark >= 0 && length >= 0, "The mark is that of an extension which is open.");
+        Debug.Assert(mark >= 0, "The mark is that of an extension which is open.");
+        if (length < 0) WireSafety.ThrowReplaced();
         int header = length is 1 or 2 or 4 or 8 or 16 ? 2 : length <= 0xFF ? 3 : length <= 0xFFFF ? 4 : 6;
         Reserve(header);
         ref byte at = ref Unsafe.Add(ref _start, mark);
@@ -73,6 +74,7 @@ internal ref partial struct MessagePackWireWriter
     /// </summary>
     internal int Unwrap(int start)
     {
+        if (start >= Length) WireSafety.ThrowReplaced();
         Span<byte> map = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), Length - start);
         int header = MessagePackScan.HeaderSize(map[0]), entries = 0;
         if (map[0] != MessagePackCode.Nil)

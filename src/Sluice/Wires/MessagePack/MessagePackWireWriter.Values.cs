@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -73,6 +74,35 @@ internal ref partial struct MessagePackWireWriter
     {
         AssertReserved(ref at, WireSizes.Int64);
         return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, bits, size, isSigned);
+    }
+
+    /// <summary>
+    /// Gives the number that was written for a boxed enumeration the width of its type. A name, and what a converter
+    /// wrote instead of the number, are kept.
+    /// </summary>
+    internal void WidenEnum(int start, Enum value)
+    {
+        TypeCode code = value.GetTypeCode();
+        bool isSigned = code is TypeCode.SByte or TypeCode.Int16 or TypeCode.Int32 or TypeCode.Int64;
+        int size = code switch
+        {
+            TypeCode.SByte or TypeCode.Byte => sizeof(byte),
+            TypeCode.Int16 or TypeCode.UInt16 => sizeof(short),
+            TypeCode.Int32 or TypeCode.UInt32 => sizeof(int),
+            _ => sizeof(long)
+        };
+        long bits = isSigned
+            ? Convert.ToInt64(value, CultureInfo.InvariantCulture)
+            : (long)Convert.ToUInt64(value, CultureInfo.InvariantCulture);
+
+        Span<byte> shortest = stackalloc byte[WireSizes.Int64];
+        ref byte first = ref MemoryMarshal.GetReference(shortest);
+        ref byte end = ref isSigned
+            ? ref MessagePackNumbers.WriteUncheckedInt64(ref first, bits)
+            : ref MessagePackNumbers.WriteUncheckedUInt64(ref first, (ulong)bits);
+        if (!Written[start..].SequenceEqual(shortest[..(int)Unsafe.ByteOffset(ref first, ref end)])) return;
+        Rewind(start);
+        Commit(ref WriteUncheckedBoxedInteger(ref Reserve(WireSizes.Int64), bits, size, isSigned));
     }
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedHalf(ref byte at, Half value)

@@ -1,0 +1,68 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Describing;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.Hosting;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+/// <summary>
+/// Checks before the server starts that the types that endpoints declare are written and read under the host's JSON
+/// settings as the host would.
+/// </summary>
+internal sealed class DeclaredJson(IServiceProvider services)
+{
+    private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
+
+    /// <summary>Checks the types that an endpoint declares.</summary>
+    /// <exception cref="SluiceEndpointException">A setting of the host has no counterpart.</exception>
+    public void Check(Endpoint endpoint)
+    {
+        EndpointMetadataCollection metadata = endpoint.Metadata;
+        foreach (Type type in AnswersOf(metadata)) Check(endpoint, type, isBody: false);
+        if (IsInParts(metadata) && _registration.Of(endpoint).ReasonAgainstParts() is { } reason)
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
+        foreach (BodyMetadata body in metadata.OfType<BodyMetadata>()) Check(endpoint, body.Type, isBody: true);
+        foreach (ActionBodyMetadata body in metadata.OfType<ActionBodyMetadata>())
+            Check(endpoint, body.Type, isBody: true);
+    }
+
+    private static bool IsInParts(EndpointMetadataCollection metadata) =>
+        metadata.GetMetadata<OffersMetadata>() is { } offered
+            && (offered.Offers.Any(each => MediaTypes.FormatOf(each) == WireFormat.JsonLines)
+                || metadata.OfType<IProducesResponseTypeMetadata>().Any(each => each.Type is { } type
+                    && ElementTypes.IsPage(type)));
+
+    private static IEnumerable<Type> AnswersOf(EndpointMetadataCollection metadata) =>
+    [
+        .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
+        // Produced types of other endpoints are written by the host.
+        .. metadata.GetMetadata<OffersMetadata>() is null
+            ? []
+            : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
+    ];
+
+    private void Check(Endpoint endpoint, Type type, bool isBody)
+    {
+        if (ShapeOf(type) is { } shape && _registration.Of(endpoint).ReasonAgainst(shape, isBody) is { } reason)
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
+    }
+
+    private static TypeShape? ShapeOf(Type type)
+    {
+        type = ReturnedValue.ElementOf(type) ?? type;
+        if (type == typeof(void)) return null;
+        try
+        {
+            return ReturnedValue.ConverterOf(type).Shape;
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        {
+            // No wire supports the type; writing the first value reports this.
+            return null;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Sluice.AspNetCore.HostJson;
+
+/// <summary>
+/// What a <see cref="JsonStringEnumConverter"/> of the host does. The platform keeps its policy private.
+/// </summary>
+internal static class HostEnums
+{
+    // EnumConverterOptions.AllowStrings | AllowNumbers.
+    private const int Both = 3;
+
+    private static readonly FieldInfo? s_policy =
+        typeof(JsonStringEnumConverter).GetField("_namingPolicy", BindingFlags.Instance | BindingFlags.NonPublic);
+    private static readonly FieldInfo? s_options =
+        typeof(JsonStringEnumConverter).GetField("_converterOptions", BindingFlags.Instance | BindingFlags.NonPublic);
+
+    /// <summary>
+    /// Returns the converter that names all enumerations as the wire's options can, and its policy;
+    /// <see langword="null"/> if there is none, and enumerations are left to the converter itself.
+    /// </summary>
+    public static JsonConverter? Find(IList<JsonConverter> converters, out JsonNamingPolicy? policy)
+    {
+        policy = null;
+        JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
+        if (found is null || s_policy is null || s_options?.GetValue(found) is not Enum options
+            || Convert.ToInt32(options, null) != Both) return null;
+        policy = (JsonNamingPolicy?)s_policy.GetValue(found);
+        return found;
+    }
+}

@@ -1,0 +1,74 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Sluice.AspNetCore.HostJson;
+
+/// <summary>
+/// Translates the host's JSON settings to options of the wire. The only place that does; <see cref="HostJsonLimits"/>
+/// refuses what has no counterpart.
+/// </summary>
+internal static class HostJsonMapping
+{
+    // The deepest documents that the wire supports.
+    private const int GreatestDepth = 100_000, DefaultDepth = 64;
+
+    public static JsonWireOptions Map(JsonSerializerOptions host)
+    {
+        JsonConverter? enums = HostEnums.Find(host.Converters, out JsonNamingPolicy? enumNaming);
+        WireNaming? naming = NamingOf(host.PropertyNamingPolicy);
+        JsonNumberHandling numbers = host.NumberHandling;
+        return new JsonWireOptions
+        {
+            Naming = naming ?? WireNaming.Unset,
+            NamingPolicy = naming is null ? HostNaming.Of(host.PropertyNamingPolicy) : null,
+            KeyNaming = HostNaming.Of(host.DictionaryKeyPolicy),
+            EnumsAsText = enums is not null,
+            EnumNaming = HostNaming.Of(enumNaming),
+            Converters = ConvertersOf(host, enums),
+            Omit = host.DefaultIgnoreCondition switch
+            {
+                JsonIgnoreCondition.WhenWritingNull => OmitWhen.Null,
+                JsonIgnoreCondition.WhenWritingDefault => OmitWhen.Default,
+                _ => OmitWhen.Unset,
+            },
+            NumbersAsText = numbers.HasFlag(JsonNumberHandling.WriteAsString),
+            RejectQuotedNumbers = !numbers.HasFlag(JsonNumberHandling.AllowReadingFromString),
+            NonFinite = numbers.HasFlag(JsonNumberHandling.AllowNamedFloatingPointLiterals)
+                ? JsonNonFinite.Literals
+                : JsonNonFinite.Error,
+            ExactNames = !host.PropertyNameCaseInsensitive,
+            RejectUnknownMembers = host.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow,
+            AllowDuplicates = host.AllowDuplicateProperties,
+            AllowComments = host.ReadCommentHandling != JsonCommentHandling.Disallow,
+            AllowTrailingCommas = host.AllowTrailingCommas,
+            RejectNulls = host.RespectNullableAnnotations,
+            RejectWrittenNulls = host.RespectNullableAnnotations,
+            References = host.ReferenceHandler == ReferenceHandler.Preserve
+                ? WireReferenceHandling.Preserve
+                : WireReferenceHandling.Error,
+            MaxDepth = host.MaxDepth == 0 ? DefaultDepth : Math.Min(host.MaxDepth, GreatestDepth),
+            // What the platform sets where nobody sets an encoder: text is escaped no more than RFC 8259 requires.
+            Encoder = host.Encoder == JavaScriptEncoder.UnsafeRelaxedJsonEscaping ? null : host.Encoder,
+            Indented = host.WriteIndented,
+            IndentCharacter = host.IndentCharacter,
+            IndentSize = host.IndentSize,
+            NewLine = host.NewLine,
+        };
+    }
+
+    // camelCase is also the default of the types, which an attribute may change.
+    private static WireNaming? NamingOf(JsonNamingPolicy? policy) =>
+        policy is null ? WireNaming.None
+        : policy == JsonNamingPolicy.CamelCase ? WireNaming.Unset
+        : policy == JsonNamingPolicy.SnakeCaseLower ? WireNaming.Snake
+        : policy == JsonNamingPolicy.SnakeCaseUpper ? WireNaming.SnakeUpper
+        : policy == JsonNamingPolicy.KebabCaseLower ? WireNaming.Kebab
+        : policy == JsonNamingPolicy.KebabCaseUpper ? WireNaming.KebabUpper
+        : null;
+
+    private static WireConverters? ConvertersOf(JsonSerializerOptions host, JsonConverter? enums) =>
+        host.Converters.Any(each => each != enums)
+            ? WireConverters.Empty.AddJsonConverters(host.Converters, host, enums)
+            : null;
+}

@@ -1,0 +1,47 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using Microsoft.AspNetCore.Http;
+using Sluice.Generated;
+using Sluice.Guards;
+using Sluice.Hosting;
+using Sluice.Model;
+
+namespace Sluice.AspNetCore.Negotiation;
+
+/// <summary>Determines which formats a response can be written in.</summary>
+internal static class WireForms
+{
+    // One entry per type that an endpoint returns.
+    private static readonly ConcurrentDictionary<Type, bool> s_jsonOnly = new();
+
+    /// <summary>
+    /// Returns whether a type contains values that only a converter of System.Text.Json writes, so that there is no
+    /// MessagePack.
+    /// </summary>
+    public static bool IsJsonOnly(TypeShape shape) => s_jsonOnly.TryGetValue(shape.Type, out bool known)
+        ? known
+        : s_jsonOnly.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(each => IsConverted(each.Shape)));
+
+    private static bool IsConverted(TypeShape shape) =>
+        shape.Converter.GetType() is { IsGenericType: true } type
+            && type.GetGenericTypeDefinition() == typeof(ShapeConverter<,>)
+            && type.GenericTypeArguments[1] is { IsGenericType: true } code
+            && code.GetGenericTypeDefinition() == typeof(JsonConverterShape<,>);
+
+    /// <summary>Returns the offers of an endpoint for values of a type.</summary>
+    /// <param name="offers">What the kind of the response can be written as.</param>
+    /// <param name="shape">The type; <see langword="null"/> if it is not known.</param>
+    /// <param name="formats">The formats of the endpoint; <see langword="null"/> for all.</param>
+    public static ImmutableArray<string> OffersOf(ImmutableArray<string> offers, TypeShape? shape,
+        FormatsMetadata? formats)
+    {
+        bool hasMessagePack = shape is null || !IsJsonOnly(shape);
+        if (hasMessagePack && formats is null) return offers;
+        return [.. offers.Where(offer => MediaTypes.FormatOf(offer) is { } format
+            && (hasMessagePack || format != WireFormat.MessagePack) && formats?.Allows(format) != false)];
+    }
+
+    /// <summary>Returns the offers of the request's endpoint.</summary>
+    public static ImmutableArray<string> OffersOf(HttpContext context, ImmutableArray<string> offers,
+        TypeShape? shape) => OffersOf(offers, shape, context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>());
+}

@@ -1,0 +1,107 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
+using Sluice.Guards;
+using Sluice.Model;
+using Sluice.Selection;
+using Sluice.Selection.Queries;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>
+/// Checks what the bodies of endpoints may set before the server starts: the list must be valid, a value must be
+/// readable without the other members, and a patch must not set a key.
+/// </summary>
+internal sealed class DeclaredBodies(IServiceProvider services)
+{
+    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    private readonly BodyDeclarations _declarations = services.GetRequiredService<BodyDeclarations>();
+    private readonly StoredEntities _stored = services.GetRequiredService<StoredEntities>();
+
+    /// <summary>Checks the body that an endpoint declares.</summary>
+    /// <exception cref="SluiceEndpointException">The declaration is not valid.</exception>
+    public void Check(Endpoint endpoint)
+    {
+        SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
+        foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
+        {
+            if (!ReturnedValue.IsSelectable(type)) continue;
+            TypeShape shape = ReturnedValue.ConverterOf(type).Shape;
+            if (list is null) CheckStored(endpoint, shape);
+            if (Parse(endpoint, list, shape) is { } settable) Check(endpoint, settable, shape, isPatch);
+        }
+    }
+
+    private SettableMembers? Parse(Endpoint endpoint, SettableAttribute? list, TypeShape shape)
+    {
+        try
+        {
+            return _declarations.Of(list, _options, shape);
+        }
+        catch (IncludeException e)
+        {
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: the settable members \"{list!.Members}\" of {shape.Type} are not valid. "
+                + e.Message);
+        }
+    }
+
+    private void Check(Endpoint endpoint, SettableMembers settable, TypeShape shape, bool isPatch)
+    {
+        if (!isPatch && RequiredOf(shape, settable, []) is { } required)
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: {required} is required, but the body may not set it, so no body could be "
+                + "read. Add it to the list of WithSettable, remove 'required', or read another type.");
+        if (isPatch && settable.Listed.FirstOrDefault(IsKey) is { } key)
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: {key} is a key, and the key of a stored entity cannot change. Remove it from "
+                + "the list of WithSettable.");
+    }
+
+    // Without the store, keys and navigations look like any other member.
+    private void CheckStored(Endpoint endpoint, TypeShape shape)
+    {
+        if (_declarations.KnowsEntities) return;
+        foreach (ReachedShape reached in ReachedShape.Of(shape))
+        {
+            if (_stored.ContextOf(reached.Shape.Type) is not { } context) continue;
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: the body contains {reached.Shape.Type}, an entity of {context}, and may set "
+                + "its keys and navigations. Call AddSluice().AddSluiceEntityFrameworkCore() of the package "
+                + "Sluice.EntityFrameworkCore, or declare the members with .WithSettable(\"[…]\").");
+        }
+    }
+
+    private bool IsKey(MemberShape member) => _declarations.KindOf(member) == EntityMemberKind.Key;
+
+    private static MemberShape? RequiredOf(TypeShape shape, SettableMembers settable, HashSet<TypeShape> seen)
+    {
+        if (!seen.Add(shape)) return null;
+        foreach (IObjectShape owner in OwnersOf(shape.Selectable))
+        {
+            foreach (MemberShape member in owner.Members)
+            {
+                bool isAllowed = settable.Allows(member);
+                if (!isAllowed && (member.Flags & MemberFlags.Required) != 0) return member;
+                if (isAllowed && RequiredOf(member.Shape, settable.For(member), seen) is { } below) return below;
+            }
+        }
+
+        return null;
+    }
+
+    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) => shape switch
+    {
+        IObjectShape direct => [direct],
+        IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
+        _ => [],
+    };
+
+    private static IEnumerable<(Type Type, bool IsPatch)> BodiesOf(EndpointMetadataCollection metadata) =>
+    [
+        .. metadata.OfType<BodyMetadata>().Select(body => (body.Type, body.IsPatch)),
+        .. metadata.OfType<ActionBodyMetadata>().Select(body => (body.Type, body.IsPatch)),
+    ];
+}

@@ -1,0 +1,85 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Http.Headers;
+using Microsoft.AspNetCore.OutputCaching;
+using Microsoft.AspNetCore.ResponseCaching;
+using Microsoft.Net.Http.Headers;
+
+namespace Sluice.AspNetCore.Policies;
+
+/// <summary>
+/// The mark of a request that asked a policy, whoever asked it: an include expression, a filter, a body, a value whose
+/// type was not declared. Caching headers and output caches of the answer follow from it (RFC 9111, section 5.2.2.7).
+/// </summary>
+internal sealed class PolicyMark
+{
+    private static readonly object s_key = new();
+    // Fields by which content delivery networks replace Cache-Control (RFC 9213).
+    private static readonly string[] s_targeted = ["CDN-Cache-Control", "Surrogate-Control"];
+
+    private readonly HashSet<string> _keyed = new(StringComparer.Ordinal);
+    private bool _isPrivate;
+
+    /// <summary>Records that the key of the output cache contains what the caller may see by these policies.</summary>
+    public static void Key(HttpContext context, string[] policies) => Of(context)._keyed.UnionWith(policies);
+
+    /// <summary>
+    /// Marks the answer: it is private, and stays out of an output cache unless the cache's key contains the outcome.
+    /// </summary>
+    public static void Set(HttpContext context, string[] policies)
+    {
+        PolicyMark mark = Of(context);
+        if (context.Features.Get<IOutputCacheFeature>() is { } cache && !policies.All(mark._keyed.Contains))
+            cache.Context.AllowCacheStorage = false;
+        mark.MakePrivate(context);
+    }
+
+    /// <summary>Marks an answer that may ask policies once it has begun.</summary>
+    public static void Expect(HttpContext context) => Of(context).MakePrivate(context);
+
+    /// <summary>Applies the mark to the headers, which a handler may have set since.</summary>
+    public static void Apply(HttpContext context)
+    {
+        if (context.Items.TryGetValue(s_key, out object? mark) && ((PolicyMark)mark!)._isPrivate)
+            MakePrivate(context.Response);
+    }
+
+    private static PolicyMark Of(HttpContext context)
+    {
+        if (context.Items.TryGetValue(s_key, out object? known)) return (PolicyMark)known!;
+        var mark = new PolicyMark();
+        context.Items[s_key] = mark;
+        return mark;
+    }
+
+    private void MakePrivate(HttpContext context)
+    {
+        if (!_isPrivate && !context.Response.HasStarted)
+        {
+            context.Response.OnStarting(static state =>
+            {
+                MakePrivate((HttpResponse)state);
+                return Task.CompletedTask;
+            }, context.Response);
+            // The middleware decides at the first write, before the response starts.
+            if (context.Features.Get<IResponseCachingFeature>() is not null
+                && context.Features.Get<IHttpResponseBodyFeature>() is { } body)
+                context.Features.Set<IHttpResponseBodyFeature>(new PrivateBody(context, body));
+        }
+        _isPrivate = true;
+        MakePrivate(context.Response);
+    }
+
+    private static void MakePrivate(HttpResponse response)
+    {
+        if (response.HasStarted) return;
+        ResponseHeaders headers = response.GetTypedHeaders();
+        CacheControlHeaderValue control = headers.CacheControl ?? new();
+        foreach (string targeted in s_targeted) response.Headers.Remove(targeted);
+        if (control.NoStore || control is { Private: true, Public: false, SharedMaxAge: null }) return;
+        control.Public = false;
+        control.SharedMaxAge = null;
+        control.Private = true;
+        headers.CacheControl = control;
+    }
+}

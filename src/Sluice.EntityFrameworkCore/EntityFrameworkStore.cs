@@ -1,0 +1,114 @@
+using System.Data.Common;
+using System.Linq.Expressions;
+using System.Reflection;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.ChangeTracking;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.Extensions.DependencyInjection;
+using Sluice.EntityFrameworkCore.Execution;
+using Sluice.Model;
+using Sluice.Selection.Queries;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>Knows the entities of the contexts that an application has registered.</summary>
+/// <remarks>
+/// Registered by <see cref="SluiceEntityFrameworkServiceCollectionExtensions.AddSluiceEntityFrameworkCore"/>.
+/// </remarks>
+internal sealed class EntityFrameworkStore : EntityStore
+{
+    private static readonly MethodInfo s_property =
+        typeof(EF).GetMethod(nameof(EF.Property), BindingFlags.Public | BindingFlags.Static)!;
+
+    public override EntityMemberKind? KindOf(MemberShape member, IServiceProvider services)
+    {
+        ArgumentNullException.ThrowIfNull(member);
+        return services.GetService<RegisteredContexts>()?.MembersOf(services).KindOf(member.OwnerType, member.Name);
+    }
+
+    public override bool Knows(IQueryable query)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        return query.Provider is IAsyncQueryProvider && ContextExpression.ContextOf(query) is not null;
+    }
+
+    public override IQueryable<T> FindSaved<T>(IQueryable<T> query, T entity)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(entity);
+        EntityEntry entry = ContextExpression.ContextOf(query)!.Entry(entity);
+        IKey key = entry.Metadata.FindPrimaryKey()
+            ?? throw new InvalidOperationException(
+                $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again.");
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        Expression? condition = null;
+        foreach (IProperty property in key.Properties)
+        {
+            Expression value = ValueExpression(property.ClrType, entry.Property(property).CurrentValue);
+            Expression isEqual = Expression.Equal(PropertyOf(element, property), value);
+            condition = condition is null ? isEqual : Expression.AndAlso(condition, isEqual);
+        }
+
+        return query.Where(Expression.Lambda<Func<T, bool>>(condition!, element));
+    }
+
+    public override string? VersionOf<T>(IQueryable<T> query, T entity)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        ArgumentNullException.ThrowIfNull(entity);
+        EntityEntry entry = ContextExpression.ContextOf(query)!.Entry(entity);
+        IProperty[] tokens = TokensOf(entry.Metadata);
+        return tokens.Length == 0
+            ? null
+            : EntityVersion.TextOf(tokens.Select(token => entry.Property(token).OriginalValue));
+    }
+
+    public override async Task<string?> ReadVersionAsync<T>(IQueryable<T> query, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(query);
+        IEntityType? type = ContextExpression.ContextOf(query)?.Model.FindEntityType(typeof(T));
+        if (type is null || TokensOf(type) is not { Length: > 0 } tokens) return null;
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        Expression values = Expression.NewArrayInit(typeof(object),
+            tokens.Select(token => Expression.Convert(PropertyOf(element, token), typeof(object))));
+        object?[]? read = await query.Select(Expression.Lambda<Func<T, object?[]>>(values, element))
+            .FirstOrDefaultAsync(cancellationToken).ConfigureAwait(false);
+        return read is null ? null : EntityVersion.TextOf(read);
+    }
+
+    public override SaveConflict? ConflictOf(Exception exception) => exception switch
+    {
+        DbUpdateConcurrencyException => SaveConflict.ChangedByOther,
+        DbUpdateException { InnerException: DbException failure } when IsConstraint(failure) => SaveConflict.Constraint,
+        _ => null,
+    };
+
+    private static IProperty[] TokensOf(IEntityType type) =>
+        [.. type.GetProperties().Where(property => property.IsConcurrencyToken)];
+
+    private static MethodCallExpression PropertyOf(Expression element, IProperty property) =>
+        Expression.Call(s_property.MakeGenericMethod(property.ClrType), element, Expression.Constant(property.Name));
+
+    // A member of an object becomes a parameter of the statement; a constant would make a statement for each key.
+    private static MemberExpression ValueExpression(Type type, object? value)
+    {
+        Type holder = typeof(KeyValue<>).MakeGenericType(type);
+        object instance = Activator.CreateInstance(holder, value)!;
+        return Expression.Property(Expression.Constant(instance), nameof(KeyValue<int>.Value));
+    }
+
+    // SQLSTATE class 23 is an integrity constraint violation; these drivers report it by their own numbers.
+    private static bool IsConstraint(DbException failure) =>
+        failure.SqlState?.StartsWith("23", StringComparison.Ordinal) == true
+            || NumberOf(failure, "SqliteErrorCode") == 19
+            || NumberOf(failure, "Number") is 515 or 547 or 2601 or 2627;
+
+    private static int? NumberOf(DbException failure, string property) =>
+        failure.GetType().GetProperty(property)?.GetValue(failure) as int?;
+
+    private sealed class KeyValue<TValue>(TValue value)
+    {
+        public TValue Value { get; } = value;
+    }
+}

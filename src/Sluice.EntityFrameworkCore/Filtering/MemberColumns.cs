@@ -1,0 +1,149 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+using Sluice.Filtering;
+using Sluice.Model;
+
+namespace Sluice.EntityFrameworkCore.Filtering;
+
+/// <summary>
+/// Finds the columns of members: by the model for entities, and through the query's projection for what
+/// <c>Select</c> creates.
+/// </summary>
+/// <param name="model">The model.</param>
+/// <param name="query">The query; <see langword="null"/> if only its element type is known.</param>
+internal sealed class MemberColumns(IModel model, Expression? query)
+{
+    // Operators whose elements are those of their source.
+    private static readonly HashSet<string> s_passing =
+        ["ToList", "ToArray", "ToHashSet", "AsEnumerable", "AsQueryable", "Where", "Take", "Skip", "OrderBy",
+            "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse"];
+
+    private readonly Lazy<Expression?> _body = new(() => query is null ? null : BodyOf(query));
+
+    /// <summary>Gets whether the query is known, so that what it creates can be traced.</summary>
+    internal bool KnowsQuery => query is not null;
+
+    internal MemberColumn Find(QueryMember member)
+    {
+        MemberShape? last = member.Path.Count == 0 ? null : member.Path[^1];
+        Type? value = last is null ? null : ScalarOf(last.MemberType);
+        if (model.FindEntityType(member.Root) is { } entity && IsEntity(member.Root))
+            return InModel(entity, member.Path) ?? new(value, null);
+        return _body.Value is { } body ? InProjection(body, member.Path) : new(value, null);
+    }
+
+    private bool IsEntity(Type root) =>
+        _body.Value is not (NewExpression or MemberInitExpression) || root != _body.Value.Type;
+
+    private static MemberColumn? InModel(ITypeBase start, IEnumerable<MemberShape> path)
+    {
+        ITypeBase? type = start;
+        MemberColumn? found = null;
+        foreach (MemberShape step in path)
+        {
+            if (found is { Property: { } whole })
+                return IsValueOf(whole, step) ? found : new(null, null) { Whole = whole };
+            if (type is null) return null;
+            found = null;
+            if (type.FindProperty(step.Name) is { } property) found = Of(property);
+            else if (type.FindComplexProperty(step.Name) is { } complex)
+            {
+                type = complex.ComplexType;
+                found = new(null, null) { IsComplex = true };
+            }
+            else if (Target(type, step.Name) is { } target) (type, found) = (target, new(null, null));
+            else return new(ScalarOf(step.MemberType), null) { IsUnmapped = true };
+        }
+        return found;
+    }
+
+    private static MemberColumn Of(IProperty property) => property.GetElementType() is { } element
+        ? new(element.ClrType, property) { Element = element }
+        : new(property.ClrType, property);
+
+    // The value within a strongly typed one is compared as that is.
+    private static bool IsValueOf(IProperty property, MemberShape step) =>
+        ValueWrapper.Find(property.ClrType) is { } wrapper && wrapper.Member.Name == step.Member?.Name;
+
+    private static IEntityType? Target(ITypeBase type, string name) =>
+        (type as IEntityType)?.FindNavigation(name)?.TargetEntityType
+            ?? (type as IEntityType)?.FindSkipNavigation(name)?.TargetEntityType;
+
+    private MemberColumn InProjection(Expression body, IReadOnlyList<MemberShape> path)
+    {
+        Expression? at = body;
+        for (int i = 0; i < path.Count; i++)
+        {
+            MemberShape step = path[i];
+            at = at is null ? null : Stripped(at);
+            if (at is NewExpression or MemberInitExpression)
+                at = MembersOf(at)?.GetValueOrDefault(step.Member?.Name ?? step.Name);
+            else if (at is not null && EntityOf(ElementOf(at.Type)) is { } entity)
+                return InModel(entity, path.Skip(i)) ?? new(ScalarOf(path[^1].MemberType), null);
+            else at = null;
+            if (at is null) break;
+        }
+        Type? value = path.Count == 0 ? null : ScalarOf(path[^1].MemberType);
+        at = at is null ? null : Unconverted(at);
+        if (at is MemberExpression { Expression: { } owner } access && EntityOf(owner.Type) is { } declaring
+            && declaring.FindProperty(access.Member.Name) is { } property) return Of(property);
+        return new(value, null);
+    }
+
+    // What creates an object, or the elements of a collection.
+    private static Expression Stripped(Expression made)
+    {
+        while (true)
+        {
+            made = Unconverted(made);
+            if (made is ConditionalExpression choice)
+                made = IsNothing(choice.IfTrue) ? choice.IfFalse : choice.IfTrue;
+            else if (made is MethodCallExpression { Arguments: [var source, ..] arguments } call
+                && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable)))
+            {
+                if (s_passing.Contains(call.Method.Name)) made = source;
+                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector) made = selector.Body;
+                else return made;
+            }
+            else return made;
+        }
+    }
+
+    private static LambdaExpression? LambdaOf(Expression argument) =>
+        argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
+
+    private static Expression Unconverted(Expression at)
+    {
+        while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
+        return at;
+    }
+
+    private static bool IsNothing(Expression value) =>
+        Unconverted(value) is ConstantExpression { Value: null } or DefaultExpression;
+
+    private IEntityType? EntityOf(Type type) =>
+        model.FindEntityTypes(type).FirstOrDefault() ?? model.FindEntityType(type);
+
+    private static Type ElementOf(Type type) =>
+        type.IsArray ? type.GetElementType()!
+            : type.IsGenericType && typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+                ? type.GetGenericArguments()[^1]
+                : type;
+
+    // The type of values that are compared; of collections, that of their elements.
+    private static Type? ScalarOf(Type type)
+    {
+        if (type != typeof(string)) type = ElementOf(type);
+        Type bare = EntityFrameworkTranslation.Bare(type);
+        if (ValueWrapper.Find(bare) is { } wrapper) return wrapper.ValueType;
+        return bare.IsPrimitive || bare.IsEnum || bare.Namespace == "System" ? bare : null;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Queries are built by annotated methods.")]
+    private static Expression? BodyOf(Expression query) => QueryElement.Of(query)?.Body;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Queries are built by annotated methods.")]
+    private static Dictionary<string, Expression>? MembersOf(Expression made) => ProjectedMembers.Of(made);
+}

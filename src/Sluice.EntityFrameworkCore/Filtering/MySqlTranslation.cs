@@ -1,0 +1,66 @@
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Filtering;
+
+namespace Sluice.EntityFrameworkCore.Filtering;
+
+/// <summary>
+/// Translates for MySQL and MariaDB: text is compared with a binary collation of UTF-8, which gives the order of code
+/// points, without padding.
+/// </summary>
+/// <param name="model">The model.</param>
+/// <param name="columns">Where the members of the query's elements come from.</param>
+/// <param name="collation">The collation, which the two databases name differently.</param>
+internal sealed class MySqlTranslation(IModel model, MemberColumns columns, string collation)
+    : EntityFrameworkTranslation(model, columns)
+{
+    /// <summary>The collation of MySQL 8.0.17 and of MariaDB 11.4.5.</summary>
+    internal const string MySql = "utf8mb4_0900_bin";
+    /// <summary>The collation of MariaDB.</summary>
+    internal const string MariaDb = "utf8mb4_nopad_bin";
+
+    internal string Collation => collation;
+    public override bool OrdersNullFirst => true;
+
+    protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)
+    {
+        bool isText = column.StartsWith("char(36)", StringComparison.OrdinalIgnoreCase);
+        if (isOrder && stored == typeof(Guid) && !isText)
+            return ($"is a Guid that is stored as {column}, whose bytes have another order", "Store it as char(36)");
+        if (isOrder && column is "json" or "enum" or "set")
+            return ($"is stored as {column}, which has an order of its own", "Store it as varchar");
+        return null;
+    }
+
+    public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
+
+    internal override Expression OrderText(Expression text) => Collate(text, collation);
+
+    public override Expression NormalizeCase(QueryMember member, Expression text,
+        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
+        Replace(text, ascii.Concat(others));
+
+    public override Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
+        Expression.GreaterThanOrEqual(Expression.Call(Collate(text, collation), nameof(string.IndexOf), null, part),
+            Expression.Constant(0));
+
+    public override Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
+        StartsAtFirst(Collate(text, collation), part);
+
+    // Lengths are those of code points.
+    public override Expression EndsWith(QueryMember member, Expression text, Expression part, string value)
+    {
+        if (value.Length == 0) return Expression.NotEqual(text, Expression.Constant(null, typeof(string)));
+        Expression length = Expression.Constant(new Count(value.EnumerateRunes().Count()));
+        length = Expression.Property(length, nameof(Count.Value));
+        Expression start = Expression.Subtract(Expression.Property(text, nameof(string.Length)), length);
+        Expression end = Expression.Call(text, nameof(string.Substring), null, start, length);
+        return Expression.Equal(Collate(end, collation), part);
+    }
+
+    /// <summary>Holds a number that a query accesses as a captured variable.</summary>
+    private sealed class Count(int value)
+    {
+        public int Value { get; } = value;
+    }
+}

@@ -1,0 +1,48 @@
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>Describes what the <c>Include</c> calls anywhere in a query reach.</summary>
+internal sealed class IncludePaths : ExpressionVisitor
+{
+    private readonly List<(Type Root, string Path)> _paths = [];
+    private readonly HashSet<IEntityType> _roots = [];
+
+    /// <summary>Gets whether an include leads back by the inverse of its own navigation.</summary>
+    internal bool LeadBack => Resolved().Any(p => NavigationPath.LeadsBack(p.Root, p.Path));
+
+    /// <summary>Gets whether an entity of the query or of an include holds documents.</summary>
+    internal bool ReadDocuments => _roots.Any(NavigationPath.HoldsDocuments)
+        || Resolved().Any(p => NavigationPath.ReachesDocuments(p.Root, p.Path));
+
+    private IEnumerable<(IEntityType Root, string Path)> Resolved() =>
+        from path in _paths
+        from type in _roots.FirstOrDefault()?.Model.FindEntityTypes(path.Root) ?? []
+        select (type, path.Path);
+
+    protected override Expression VisitMethodCall(MethodCallExpression node)
+    {
+        Expression visited = base.VisitMethodCall(node);
+        if (node.Method.DeclaringType != typeof(EntityFrameworkQueryableExtensions)
+            || node.Method.Name is not ("Include" or "ThenInclude")) return visited;
+        Type root = node.Method.GetGenericArguments()[0];
+        if (node.Arguments[1] is ConstantExpression { Value: string names }) _paths.Add((root, names));
+        else if (node.Arguments[1] is UnaryExpression { Operand: LambdaExpression lambda })
+        {
+            string path = IncludedCollections.PathOf(lambda.Body, out _).TrimEnd('.');
+            // The calls that a ThenInclude continues were visited just before.
+            _paths.Add((root, node.Method.Name == "Include" ? path : $"{_paths[^1].Path}.{path}"));
+        }
+        return visited;
+    }
+
+    protected override Expression VisitExtension(Expression node)
+    {
+        if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+        _roots.Add(root.EntityType);
+        return node;
+    }
+}

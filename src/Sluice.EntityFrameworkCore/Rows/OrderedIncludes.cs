@@ -1,0 +1,110 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>Includes paths of navigations, with the elements of each collection in key order.</summary>
+[RequiresUnreferencedCode("Finds methods by reflection.")]
+[RequiresDynamicCode("Makes generic methods.")]
+internal static class OrderedIncludes
+{
+    private static readonly MethodInfo[] s_methods = typeof(EntityFrameworkQueryableExtensions).GetMethods();
+    private static readonly MethodInfo s_byName = s_methods.Single(m => m.Name == "Include"
+        && m.GetParameters()[1].ParameterType == typeof(string));
+    private static readonly MethodInfo s_include = s_methods.Single(m => m.Name == "Include"
+        && m.GetParameters()[1].ParameterType != typeof(string));
+
+    /// <param name="query">The query.</param>
+    /// <param name="root">The type of its elements.</param>
+    /// <param name="path">The names of the navigations.</param>
+    /// <param name="included">Collections that the query filters itself; these keep their order.</param>
+    /// <param name="isOrdered">Whether to add orders at all.</param>
+    internal static Expression Append(Expression query, IEntityType root, string path, IncludedCollections? included,
+        bool isOrdered)
+    {
+        if (!isOrdered || Steps(root, path) is not { } steps)
+            return Expression.Call(s_byName.MakeGenericMethod(root.ClrType), query, Expression.Constant(path));
+        IEntityType at = root;
+        INavigationBase? last = null;
+        string reached = "";
+        foreach (INavigationBase step in steps)
+        {
+            reached += step.Name;
+            LambdaExpression lambda = Step(at, step, isOrdered: included?.Paths.Contains(reached) != true);
+            MethodInfo method = last is null
+                ? s_include.MakeGenericMethod(root.ClrType, lambda.ReturnType)
+                : ThenInclude(last.IsCollection).MakeGenericMethod(root.ClrType, at.ClrType, lambda.ReturnType);
+            query = Expression.Call(method, query, Expression.Quote(lambda));
+            (at, last) = (step.TargetEntityType, step);
+            reached += ".";
+        }
+        return query;
+    }
+
+    /// <summary>Returns whether a query includes navigations by expressions, which may filter or sort them.</summary>
+    internal static bool Has(Expression query)
+    {
+        var visitor = new OwnIncludes();
+        visitor.Visit(query);
+        return visitor.IsFound;
+    }
+
+    private sealed class OwnIncludes : ExpressionVisitor
+    {
+        public bool IsFound { get; private set; }
+
+        protected override Expression VisitMethodCall(MethodCallExpression node)
+        {
+            IsFound |= node.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+                && node.Method.Name is "Include" or "ThenInclude";
+            return base.VisitMethodCall(node);
+        }
+    }
+
+    // Null where a lambda cannot express a step, as for a navigation without a property.
+    private static List<INavigationBase>? Steps(IEntityType root, string path)
+    {
+        var steps = new List<INavigationBase>();
+        IEntityType at = root;
+        foreach (string name in path.Split('.'))
+        {
+            if (NavigationPath.Find(at, name) is not { PropertyInfo: { } property } step) return null;
+            at = step.TargetEntityType;
+            Type expected = step.IsCollection ? typeof(IEnumerable<>).MakeGenericType(at.ClrType) : at.ClrType;
+            if (!expected.IsAssignableFrom(property.PropertyType)) return null;
+            steps.Add(step);
+        }
+        return steps;
+    }
+
+    private static LambdaExpression Step(IEntityType from, INavigationBase step, bool isOrdered)
+    {
+        ParameterExpression holder = Expression.Parameter(from.ClrType, "e");
+        Type declaring = step.DeclaringEntityType.ClrType;
+        Expression value = Expression.Property(
+            declaring.IsAssignableFrom(from.ClrType) ? holder : Expression.Convert(holder, declaring),
+            step.PropertyInfo!);
+        if (step.IsCollection && isOrdered && step.TargetEntityType.FindPrimaryKey() is { } key)
+            value = Ordered(value, step.TargetEntityType.ClrType, key);
+        return Expression.Lambda(value, holder);
+    }
+
+    private static Expression Ordered(Expression elements, Type type, IKey key)
+    {
+        ParameterExpression element = Expression.Parameter(type, "i");
+        string name = "OrderBy";
+        foreach (IProperty property in key.Properties)
+        {
+            elements = Expression.Call(typeof(Enumerable), name, [type, property.ClrType], elements,
+                Expression.Lambda(QueryRows.KeyOf(property, element), element));
+            name = "ThenBy";
+        }
+        return elements;
+    }
+
+    private static MethodInfo ThenInclude(bool isOfCollection) => s_methods.Single(m => m.Name == "ThenInclude"
+        && m.GetParameters()[0].ParameterType.GetGenericArguments()[1].IsGenericType == isOfCollection);
+}

@@ -1,0 +1,120 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Execution;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>
+/// Reads collections that a request selects side by side by a command each, so that their rows do not multiply, unless
+/// the query or the context's options state how they are read.
+/// </summary>
+[RequiresUnreferencedCode("Finds Queryable's methods.")]
+[RequiresDynamicCode("Makes generic methods.")]
+internal static class SiblingCollections
+{
+    private static readonly HashSet<string> s_limits =
+        ["Take", "Skip", "TakeLast", "SkipLast", "TakeWhile", "SkipWhile", "ElementAt", "First", "Single"];
+
+    // Calls after which the elements are in the order that the source had.
+    private static readonly HashSet<string> s_passing =
+        ["Where", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
+            "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsQueryable"];
+
+    /// <summary>
+    /// Returns whether a selection is bounded, as those of requests are. Selections of endpoints are treated alike.
+    /// </summary>
+    internal static bool IsRequested(FieldSelection selection) => selection.MaxElements is not null;
+
+    /// <summary>Returns whether neither the query nor its context states how collections are read.</summary>
+    internal static bool AreOpen(IQueryable query, IEntityType entity) =>
+        QueryRows.SplittingOf(query.Expression) is null && query.Provider is IAsyncQueryProvider provider
+            && ContextExpression.SplittingOf(provider, entity) is null;
+
+    /// <summary>
+    /// Returns the query whose rows every command reads again, or <see langword="null"/> if they might read different
+    /// ones: before elements are limited, their key decides between those that the order leaves equal.
+    /// </summary>
+    internal static Expression? Repeatable(Expression query, IEntityType? entity)
+    {
+        if (!IsLimited(query)) return query;
+        return entity?.FindPrimaryKey() is { } key ? WithKey(query, key, entity.ClrType) : null;
+    }
+
+    private static bool IsLimited(Expression query)
+    {
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+            if (s_limits.Contains(call.Method.Name)) return true;
+        return false;
+    }
+
+    // Adds the key to the order of the innermost limit.
+    private static MethodCallExpression? WithKey(Expression query, IKey key, Type element)
+    {
+        if (query is not MethodCallExpression { Arguments: [var source, ..] } call
+            || !typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type)) return null;
+        Expression? made = IsLimited(source) ? WithKey(source, key, element)
+            : s_limits.Contains(call.Method.Name) ? Ordered(source, key, element)
+            : null;
+        return made is null ? null : call.Update(null, [made, .. call.Arguments.Skip(1)]);
+    }
+
+    private static Expression Ordered(Expression source, IKey key, Type element)
+    {
+        if (source is MethodCallExpression call)
+        {
+            string name = call.Method.Name;
+            if (name.StartsWith("OrderBy", StringComparison.Ordinal)
+                || name.StartsWith("ThenBy", StringComparison.Ordinal))
+                return Append(source, key, element, isFirst: false);
+            if (s_passing.Contains(name) && HasOrder(call.Arguments[0]))
+                return call.Update(null, [Ordered(call.Arguments[0], key, element), .. call.Arguments.Skip(1)]);
+        }
+        return Append(source, key, element, isFirst: true);
+    }
+
+    private static bool HasOrder(Expression query)
+    {
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        {
+            if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal)) return true;
+            if (!s_passing.Contains(call.Method.Name)
+                && !call.Method.Name.StartsWith("ThenBy", StringComparison.Ordinal)) return false;
+        }
+        return false;
+    }
+
+    private static Expression Append(Expression query, IKey key, Type element, bool isFirst)
+    {
+        foreach (IProperty property in key.Properties)
+        {
+            ParameterExpression parameter = Expression.Parameter(element, "k");
+            query = QueryOrder.Append(query, Expression.Lambda(QueryRows.KeyOf(property, parameter), parameter), false,
+                isFirst);
+            isFirst = false;
+        }
+        return query;
+    }
+
+    /// <summary>
+    /// Returns the query of a request for EF Core's shaper, split if the selection has collections side by side.
+    /// </summary>
+    /// <param name="query">The query of the application.</param>
+    /// <param name="projected">The query that reads the selection.</param>
+    /// <param name="selection">The selection.</param>
+    /// <param name="writes">Determines whether the wire writes a member.</param>
+    internal static IQueryable<T> Shaped<T>(IQueryable<T> query, IQueryable<T> projected, FieldSelection<T> selection,
+        Func<Model.MemberShape, bool> writes)
+    {
+        if (QueryRows.RootOf(query.Expression) is not { } entity
+            || !AreOpen(query, entity)) return projected;
+        var navigations = new SelectedNavigations(writes);
+        navigations.Add(entity, selection.GetConverter().Shape, selection.GetNode());
+        if (!navigations.HasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable)
+            return projected;
+        return projected.Provider.CreateQuery<T>(Expression.Call(typeof(RelationalQueryableExtensions),
+            nameof(RelationalQueryableExtensions.AsSplitQuery), [typeof(T)], repeatable));
+    }
+}

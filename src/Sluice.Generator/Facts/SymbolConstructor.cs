@@ -1,0 +1,33 @@
+using Microsoft.CodeAnalysis;
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.Generator.Facts;
+
+/// <summary>A constructor in source or in a reference.</summary>
+internal sealed class SymbolConstructor(IMethodSymbol symbol, Compilation? compilation) : ConstructorFacts
+{
+    private SymbolAttribute[]? _attributes;
+    private SymbolParameter[]? _parameters;
+
+    public override object Handle => symbol;
+    public override bool IsPublic => symbol.DeclaredAccessibility == Accessibility.Public;
+    public override bool IsImplicit => symbol.IsImplicitlyDeclared;
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
+    public override IReadOnlyList<ParameterFacts> Parameters =>
+        _parameters ??= [.. symbol.Parameters.Select(p => new SymbolParameter(p, compilation))];
+}
+
+/// <summary>A parameter of a constructor in source or in a reference.</summary>
+internal sealed class SymbolParameter(IParameterSymbol symbol, Compilation? compilation) : ParameterFacts
+{
+    private SymbolAttribute[]? _attributes;
+    private SymbolType? _type;
+
+    public override object Handle => symbol;
+    public override string Name => symbol.Name;
+    public override int Position => symbol.Ordinal;
+    public override TypeFacts Type => _type ??= new SymbolType(symbol.Type, compilation);
+    public override bool IsReference => symbol.RefKind is RefKind.Out or RefKind.Ref;
+    public override bool HasDefault => symbol.HasExplicitDefaultValue;
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
+}

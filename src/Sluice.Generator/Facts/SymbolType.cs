@@ -1,0 +1,92 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.Generator.Facts;
+
+/// <summary>A type in source or in a reference.</summary>
+/// <param name="type">The type.</param>
+/// <param name="compilation">Where conversions are looked up; without one, only equal types are convertible.</param>
+internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = null) : TypeFacts
+{
+    private readonly INamedTypeSymbol? _named = type as INamedTypeSymbol;
+    private SymbolAttribute[]? _attributes;
+    private SymbolMember[]? _properties, _fields;
+    private SymbolConstructor[]? _constructors;
+    private SymbolType? _base;
+    private SymbolType[]? _interfaces;
+
+    internal Compilation? Compilation => compilation;
+
+    public override object Handle => type;
+    public override string FullName => _named is null ? type.Name : SymbolAttribute.NameOf(_named);
+    public override bool IsInterface => type.TypeKind == TypeKind.Interface;
+    public override bool IsAbstract => type.IsAbstract;
+    public override bool IsValueType => type.IsValueType;
+    public override bool IsRecord => type.IsRecord;
+    public override bool IsReferenceLike =>
+        type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol;
+    public override bool IsSequence => type.SpecialType != SpecialType.System_String
+        && (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
+            || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
+
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(type);
+
+    public override TypeFacts? Base => type.BaseType is
+    {
+        SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType)
+    } parent ? _base ??= new SymbolType(parent, compilation) : null;
+
+    public override IReadOnlyList<TypeFacts> Interfaces => _interfaces ??= [.. InterfacesOf()];
+
+    public override IReadOnlyList<MemberFacts> Properties => _properties ??= [.. type.GetMembers()
+        .OfType<IPropertySymbol>().Where(p => !p.IsStatic && p.Parameters.Length == 0)
+        .Select(p => new SymbolMember(p, this))];
+
+    public override IReadOnlyList<MemberFacts> Fields => _fields ??= [.. type.GetMembers()
+        .OfType<IFieldSymbol>().Where(f => !f.IsStatic && !f.IsConst).Select(f => new SymbolMember(f, this))];
+
+    public override IReadOnlyList<ConstructorFacts> Constructors => _constructors ??=
+        [.. (_named?.InstanceConstructors ?? []).Select(c => new SymbolConstructor(c, compilation))];
+
+    // Tuple element names, nullable annotations and dynamic do not make a different type.
+    public override bool IsSame(TypeFacts other)
+    {
+        var source = (ITypeSymbol)other.Handle;
+        return SymbolEqualityComparer.Default.Equals(type, source)
+            || (compilation is not null && compilation.ClassifyConversion(source, type).IsIdentity);
+    }
+
+    public override bool Holds(TypeFacts other)
+    {
+        if (IsSame(other)) return true;
+        var source = (ITypeSymbol)other.Handle;
+        if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable)
+            return SymbolEqualityComparer.Default.Equals(nullable.TypeArguments[0], source);
+        return compilation?.ClassifyConversion(source, type) is { IsImplicit: true, IsUserDefined: false } conversion
+            && (conversion.IsReference || conversion.IsBoxing);
+    }
+
+    public override bool ImplementsByName(MemberFacts property) =>
+        type.FindImplementationForInterfaceMember((ISymbol)property.Handle) is not { } found
+            || found.Name == property.Name;
+
+    // The compiler emits the interfaces of a type in this order; a class also has those of its bases.
+    private IEnumerable<SymbolType> InterfacesOf()
+    {
+        if (type.TypeKind != TypeKind.Interface) return type.AllInterfaces.Select(i => new SymbolType(i, compilation));
+        var found = new List<INamedTypeSymbol>();
+        Collect(type, found);
+        return found.Select(i => new SymbolType(i, compilation));
+    }
+
+    private static void Collect(ITypeSymbol type, List<INamedTypeSymbol> found)
+    {
+        foreach (INamedTypeSymbol parent in type.Interfaces)
+        {
+            if (found.Contains(parent, SymbolEqualityComparer.Default)) continue;
+            found.Add(parent);
+            Collect(parent, found);
+        }
+    }
+}

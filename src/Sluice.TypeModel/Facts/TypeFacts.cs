@@ -1,0 +1,43 @@
+namespace Sluice.TypeModel.Facts;
+
+/// <summary>What source or metadata say of a type. Nothing here is a decision.</summary>
+internal abstract class TypeFacts
+{
+    /// <summary>Gets the symbol or run-time type.</summary>
+    public abstract object Handle { get; }
+    /// <summary>Gets the name with its namespace, without type arguments.</summary>
+    public abstract string FullName { get; }
+    public abstract bool IsInterface { get; }
+    public abstract bool IsAbstract { get; }
+    public abstract bool IsValueType { get; }
+    public abstract bool IsRecord { get; }
+    /// <summary>Gets whether a value cannot leave the stack or its process: references, spans, pointers.</summary>
+    public abstract bool IsReferenceLike { get; }
+    /// <summary>Gets whether the type is a sequence of values; text is not.</summary>
+    public abstract bool IsSequence { get; }
+
+    public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
+    /// <summary>Gets the base class; <see langword="null"/> below <see cref="object"/> and for interfaces.</summary>
+    public abstract TypeFacts? Base { get; }
+    /// <summary>Gets all interfaces, each before those that it extends, in the order of their declaration.</summary>
+    public abstract IReadOnlyList<TypeFacts> Interfaces { get; }
+    /// <summary>Gets the declared instance properties except indexers, in declaration order.</summary>
+    public abstract IReadOnlyList<MemberFacts> Properties { get; }
+    /// <summary>Gets the declared instance fields, in declaration order.</summary>
+    public abstract IReadOnlyList<MemberFacts> Fields { get; }
+    /// <summary>Gets the declared instance constructors.</summary>
+    public abstract IReadOnlyList<ConstructorFacts> Constructors { get; }
+
+    /// <summary>Returns whether two types are one; names of tuple elements and annotations do not count.</summary>
+    public abstract bool IsSame(TypeFacts other);
+    /// <summary>
+    /// Returns whether a variable of this type holds every value of another without a conversion by user code or
+    /// arithmetic.
+    /// </summary>
+    public abstract bool Holds(TypeFacts other);
+    /// <summary>
+    /// Returns whether the type implements an interface's property by a member of the property's own name, or not at
+    /// all; an explicit implementation has another name.
+    /// </summary>
+    public abstract bool ImplementsByName(MemberFacts property);
+}

@@ -1,0 +1,24 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>How reading constructs an object.</summary>
+/// <param name="Constructor">
+/// The constructor; <see langword="null"/> without a problem for a struct's default value.
+/// </param>
+/// <param name="Members">
+/// For each parameter, the index of the member whose value it receives; -1 for its default.
+/// </param>
+/// <param name="Problem">
+/// Why values cannot be read, in words that the diagnostic and the exception share; <see langword="null"/> if they can.
+/// </param>
+internal sealed record ConstructorChoice(ConstructorFacts? Constructor, int[] Members, string? Problem)
+{
+    public static ConstructorChoice Default { get; } = new(null, [], null);
+
+    public static ConstructorChoice Refuse(string problem) => new(null, [], problem);
+
+    /// <summary>Gets whether the constructor satisfies the <c>required</c> keyword of all members.</summary>
+    public bool SetsRequiredMembers => Constructor?.Attributes.Any(a =>
+        a.Name == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute") == true;
+}

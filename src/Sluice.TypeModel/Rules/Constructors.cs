@@ -1,0 +1,151 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>
+/// Chooses how an object is constructed during reading, and which member's value each parameter receives. What is
+/// written and has nowhere to go when read is refused, as System.Text.Json does.
+/// </summary>
+internal sealed class Constructors
+{
+    private readonly TypeFacts _type;
+    private readonly TypeContract _contract;
+    private readonly List<DiscoveredMember> _members;
+
+    private Constructors(TypeFacts type, TypeContract contract, List<DiscoveredMember> members) =>
+        (_type, _contract, _members) = (type, contract, members);
+
+    public static ConstructorChoice Choose(TypeFacts type, TypeContract contract, List<DiscoveredMember> members)
+    {
+        if (type.IsInterface) return ConstructorChoice.Refuse("an interface cannot be constructed");
+        if (type.IsAbstract) return ConstructorChoice.Refuse("an abstract class cannot be constructed");
+        return new Constructors(type, contract, members).Choose();
+    }
+
+    /// <summary>Returns whether a public constructor that takes members alone takes this one.</summary>
+    public static bool IsTakenBySome(TypeFacts type, TypeContract contract, List<DiscoveredMember> members, int member)
+    {
+        var rule = new Constructors(type, contract, members);
+        return type.Constructors.Any(c => c.IsPublic && rule.IsFilled(c) && rule.Bind(c).Contains(member));
+    }
+
+    private ConstructorChoice Choose()
+    {
+        List<ConstructorFacts> all = [.. _type.Constructors.Where(c => !IsCopy(c))];
+        List<ConstructorFacts> marked = [.. all.Where(c => IsMarked(c, isForeign: false))];
+        if (marked.Count == 0) marked = [.. all.Where(c => IsMarked(c, isForeign: true))];
+        if (marked.Count > 1) return ConstructorChoice.Refuse("several constructors are marked");
+        if (marked.Count > 0) return Accept(marked[0]);
+        List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
+        ConstructorFacts? parameterless = open.FirstOrDefault(c => c.Parameters.Count == 0);
+        if (_type.IsValueType) return ChooseOfStruct(open, parameterless);
+        if (parameterless is not null) return Accept(parameterless);
+        if (open.Count == 1) return Accept(open[0]);
+        if (_type.IsRecord && Longest(open) is { } primary) return Accept(primary);
+        return ConstructorChoice.Refuse(open.Count == 0
+            ? "it has no public constructor"
+            : "it has several public constructors and none is marked [JsonConstructor]");
+    }
+
+    // System.Text.Json uses the default value even if this loses values that only a constructor can set; prefer a
+    // constructor that can set them, and refuse if none can.
+    private ConstructorChoice ChooseOfStruct(List<ConstructorFacts> open, ConstructorFacts? parameterless)
+    {
+        List<ConstructorFacts> filling = [.. open.Where(c => c.Parameters.Count > 0)];
+        bool isFillable = Enumerable.Range(0, _members.Count).Any(i => IsStuck(_members[i])
+            && filling.Any(c => Bind(c).Contains(i)));
+        if (isFillable && filling.Count == 1) return Accept(filling[0]);
+        if (isFillable && Longest(filling) is { } longest) return Accept(longest);
+        if (parameterless is { IsImplicit: false }) return Accept(parameterless);
+        bool isLost = !_contract.IsVector && filling.Count > 0 && !filling.Any(IsFilled)
+            && _members.Exists(m => IsStuck(m) && m.CanGet && !m.Facts.Type.IsSequence);
+        return isLost ? Accept(filling[0]) : ConstructorChoice.Default;
+    }
+
+    private static bool IsStuck(DiscoveredMember member) =>
+        !member.CanSet && member.Attributes is { IsIgnored: false, IgnoreReading: false };
+
+    private ConstructorChoice Accept(ConstructorFacts constructor)
+    {
+        int[] bound = Bind(constructor);
+        foreach (ParameterFacts parameter in constructor.Parameters)
+        {
+            if (parameter.IsReference || parameter.Type.IsReferenceLike)
+                return ConstructorChoice.Refuse(
+                    $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span");
+            if (bound[parameter.Position] < 0 && WhyUnbound(parameter) is { } problem)
+                return ConstructorChoice.Refuse(problem);
+        }
+        return new ConstructorChoice(constructor, bound, null);
+    }
+
+    private string? WhyUnbound(ParameterFacts parameter)
+    {
+        List<DiscoveredMember> named = [.. _members.Where(m => IsNamed(parameter, m))];
+        if (named.Count == 0)
+            return $"the parameter '{parameter.Name}' of its constructor has the name of no member, so its value is "
+                + "not written";
+        // Collections with a default value are populated in place instead.
+        if (parameter.HasDefault && parameter.Type.IsSequence) return null;
+        return IsStuck(named[0])
+            ? $"the parameter '{parameter.Name}' of its constructor is not of the type of '{named[0].Name}'"
+            : null;
+    }
+
+    // Parameters bind by name. Those of a type with keys may bind by the order of the keys instead, as in
+    // MessagePack-CSharp.
+    private int[] Bind(ConstructorFacts constructor)
+    {
+        int[] byName = new int[constructor.Parameters.Count];
+        for (int i = 0; i < byName.Length; i++) byName[i] = -1;
+        foreach (ParameterFacts parameter in constructor.Parameters)
+            byName[parameter.Position] = FindNamed(parameter, byName);
+        if (!_contract.NeedsKeys || !byName.Contains(-1)) return byName;
+        int[] byKey = [.. constructor.Parameters.Select(p =>
+            _members.FindIndex(m => KeyOf(m) == p.Position && p.Type.Holds(m.Facts.Type)))];
+        return byKey.Contains(-1) ? byName : byKey;
+    }
+
+    // Two members may differ by case alone; a parameter may be wider than its member.
+    private int FindNamed(ParameterFacts parameter, int[] taken)
+    {
+        int found = -1;
+        for (int i = 0; i < _members.Count; i++)
+        {
+            if (!IsNamed(parameter, _members[i]) || taken.Contains(i)) continue;
+            bool isSame = parameter.Type.IsSame(_members[i].Facts.Type);
+            if (isSame && parameter.Name == _members[i].Name) return i;
+            if (!isSame && (found >= 0 || !parameter.Type.Holds(_members[i].Facts.Type))) continue;
+            if (found < 0 || !parameter.Type.IsSame(_members[found].Facts.Type)) found = i;
+        }
+        return found;
+    }
+
+    private static int? KeyOf(DiscoveredMember member) => member.Attributes.WireKey ?? member.Attributes.Key;
+
+    private bool IsFilled(ConstructorFacts constructor) =>
+        constructor.Parameters.Count > 0 && !Bind(constructor).Contains(-1);
+
+    // Metadata does not identify a record's primary constructor: use the longest one whose parameters are all members.
+    private ConstructorFacts? Longest(List<ConstructorFacts> constructors) =>
+        constructors.Where(IsFilled).OrderByDescending(c => c.Parameters.Count).FirstOrDefault();
+
+    private static bool IsNamed(ParameterFacts parameter, DiscoveredMember member) =>
+        string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase);
+
+    private bool IsCopy(ConstructorFacts constructor) => !_type.IsValueType && constructor.Parameters.Count == 1
+        && constructor.Parameters[0].Type.IsSame(_type) && _type.IsRecord;
+
+    private static bool IsMarked(ConstructorFacts constructor, bool isForeign) => constructor.Attributes.Any(a =>
+        isForeign
+            ? a.Name == "Newtonsoft.Json.JsonConstructorAttribute"
+            : a.Name is "System.Text.Json.Serialization.JsonConstructorAttribute"
+                or "MessagePack.SerializationConstructorAttribute");
+
+    // For the sake of older compilers, the compiler itself adds the attribute to constructors of types with required
+    // members; a library may declare the mark of these constructors itself.
+    private static bool IsObsoleteError(ConstructorFacts constructor) =>
+        constructor.Attributes.Any(a => a.Name == "System.ObsoleteAttribute" && a.Argument(1) is true)
+            && !constructor.Attributes.Any(a =>
+                a.Name == "System.Runtime.CompilerServices.CompilerFeatureRequiredAttribute");
+}

@@ -1,0 +1,109 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>
+/// Finds the properties and fields that exist on a wire, in the order of System.Text.Json: derived types before their
+/// bases, within each type properties before fields, in declaration order.
+/// </summary>
+internal sealed class MemberDiscovery
+{
+    private readonly TypeFacts _type;
+    private readonly TypeContract _contract;
+    private readonly WireNaming _naming;
+    private readonly List<DiscoveredMember> _result = [];
+    // The visible members of each name that were considered before.
+    private readonly Dictionary<string, List<DiscoveredMember>> _seen = [];
+
+    private MemberDiscovery(TypeFacts type, TypeContract contract, WireNaming naming) =>
+        (_type, _contract, _naming) = (type, contract, naming);
+
+    public static List<DiscoveredMember> Find(TypeFacts type, TypeContract contract, WireNaming naming)
+    {
+        var discovery = new MemberDiscovery(type, contract, naming);
+        foreach (TypeFacts level in TypeLevels.Of(type))
+        {
+            foreach (MemberFacts property in level.Properties) discovery.Consider(property);
+            foreach (MemberFacts field in level.Fields) discovery.Consider(field);
+        }
+        return discovery._result;
+    }
+
+    private void Consider(MemberFacts member)
+    {
+        bool isPublic = member.Getter == AccessFacts.Public || member.Setter == AccessFacts.Public;
+        MemberAttributes attributes = MemberAttributes.Of(_type, member);
+        bool isIncluded = attributes.IsIncluded || _contract.Includes(attributes);
+        bool opens = OpensPrivate(member, attributes);
+        // MessagePack-CSharp includes public fields; System.Text.Json does not.
+        bool isKeyedOnly = !isIncluded && (member.IsField ? isPublic || opens : !isPublic && opens);
+        bool isVisible = isKeyedOnly || (isPublic && !member.IsField);
+        if (!isIncluded && (_contract.IsOptIn || !isVisible)) return;
+        // Explicit implementations and backing fields are included only if an attribute requests it.
+        if (!member.IsNamed && !isIncluded && !(opens && !member.IsField)) return;
+        if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts)) _seen[member.Name] = fronts = [];
+        if (IsHidden(member, attributes, fronts))
+        {
+            if (!HasElementOfItsOwn(member, attributes, fronts)) return;
+            isKeyedOnly = true;
+        }
+        var found = new DiscoveredMember(member, attributes)
+        {
+            IsBehind = fronts.Count > 0,
+            IsKeyedOnly = isKeyedOnly,
+            OpensAccess = opens && isKeyedOnly,
+            HasKeyedTwin = opens && !isKeyedOnly && HasPrivateAccessor(member),
+        };
+        fronts.Add(found);
+        Add(found);
+    }
+
+    // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
+    // overrides.
+    private bool IsHidden(MemberFacts member, MemberAttributes attributes, List<DiscoveredMember> fronts)
+    {
+        string name = NameOf(member, attributes);
+        return fronts.Exists(front => front.Attributes.IsIgnored
+            ? member.IsOverriddenBy(front.Facts)
+            : name == NameOf(front.Facts, front.Attributes));
+    }
+
+    // With keys, each member has its own element, even if it is overridden.
+    private bool HasElementOfItsOwn(MemberFacts member, MemberAttributes attributes, List<DiscoveredMember> fronts) =>
+        _contract.NeedsKeys && attributes is { HasKey: true, IsIgnored: false }
+            && !fronts.Exists(front => member.IsOverriddenBy(front.Facts)
+                && (front.Attributes.IsIgnored || front.Attributes.HasSameKey(attributes)));
+
+    private void Add(DiscoveredMember found)
+    {
+        // As in System.Text.Json, a member replaces an ignored one with the same wire name.
+        string name = NameOf(found.Facts, found.Attributes);
+        int ignored = found.Attributes.IsIgnored || found.IsKeyedOnly
+            ? -1
+            : _result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly && NameOf(r.Facts, r.Attributes) == name);
+        _result.Add(found);
+        if (found.HasKeyedTwin)
+        {
+            _result.Add(new(found.Facts, MemberAttributes.Of(_type, found.Facts))
+            {
+                IsBehind = found.IsBehind,
+                IsKeyedOnly = true,
+                OpensAccess = true,
+            });
+        }
+        int last = _result.Count - 1;
+        if (ignored >= 0) (_result[ignored], _result[last]) = (_result[last], _result[ignored]);
+    }
+
+    // Members with a key or, if names are the keys, all members under AllowPrivate.
+    private bool OpensPrivate(MemberFacts member, MemberAttributes attributes) =>
+        _contract.IsMessagePackObject
+            && (_contract.KeyAsPropertyName ? _contract.AllowsPrivate : attributes.HasKey)
+            && member.Name != "EqualityContract" && (member.IsNamed || !member.IsField);
+
+    private string NameOf(MemberFacts member, MemberAttributes attributes) =>
+        _contract.NameOf(attributes, member.Name, _naming);
+
+    private static bool HasPrivateAccessor(MemberFacts member) =>
+        !member.IsField && (member.Getter == AccessFacts.NonPublic || member.Setter == AccessFacts.NonPublic);
+}

@@ -1,0 +1,63 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>
+/// The guards of a member, wherever they are declared: on the member, on members that it overrides or hides, on
+/// interface members that it implements, and on a positional record's parameter. Redeclaring a member must not remove
+/// its guards.
+/// </summary>
+internal sealed class MemberGuards
+{
+    public bool IsNever { get; private set; }
+    public List<string> Policies { get; } = [];
+
+    /// <summary>
+    /// Returns the guards of a member as seen from a type; a member declared by a base type may implement an interface
+    /// of the derived type.
+    /// </summary>
+    public static MemberGuards Of(TypeFacts type, MemberFacts member)
+    {
+        var result = new MemberGuards();
+        for (TypeFacts? level = member.DeclaringType; level is not null; level = level.Base)
+        {
+            foreach (MemberFacts same in level.Properties.Concat(level.Fields))
+            {
+                if (same.Name == member.Name && (!same.IsPrivate || same.IsSame(member))) result.Read(level, same);
+            }
+        }
+        foreach (TypeFacts contract in type.Interfaces)
+        {
+            foreach (MemberFacts property in contract.Properties)
+            {
+                if (property.Name == member.Name && (type.IsInterface || type.ImplementsByName(property)))
+                    result.Read(contract, property);
+            }
+        }
+        return result;
+    }
+
+    private void Read(TypeFacts owner, MemberFacts member)
+    {
+        Read(member.Attributes);
+        if (member.IsField) return;
+        foreach (ConstructorFacts constructor in owner.Constructors)
+        {
+            foreach (ParameterFacts parameter in constructor.Parameters)
+            {
+                if (string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase))
+                    Read(parameter.Attributes);
+            }
+        }
+    }
+
+    private void Read(IReadOnlyList<AttributeFacts> attributes)
+    {
+        foreach (AttributeFacts attribute in attributes)
+        {
+            IsNever |= attribute.Name == "Sluice.NeverAttribute";
+            if (attribute.Name == "Sluice.RequirePolicyAttribute" && attribute.Argument(0) is string policy
+                && !Policies.Contains(policy)) Policies.Add(policy);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+namespace Sluice;
+
+/// <summary>
+/// Specifies that no request body sets the member: answers contain it, and hosts reject a body that sends it. Reading
+/// a document without a host, as a client reads an answer, sets it.
+/// </summary>
+[AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
+public sealed class NeverSetAttribute : Attribute;

@@ -1,0 +1,89 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Frozen;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Collections.Specialized;
+using System.Runtime.CompilerServices;
+
+namespace Sluice.Model;
+
+/// <summary>Copies dictionaries by their run-time types, with their comparers.</summary>
+internal static class DictionaryCopies
+{
+    /// <summary>Creates a dictionary of the source's type from copied entries.</summary>
+    /// <exception cref="NotSupportedException">The type cannot be constructed, or not with the comparer.</exception>
+    internal static TDictionary? Create<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
+        TDictionary source, List<KeyValuePair<TKey, TValue?>> entries) where TKey : notnull
+    {
+        TDictionary? copy;
+        if (TryCreate(source!, entries) is TDictionary kept) copy = kept;
+        else if (TryCreateUntyped(source!, entries) is TDictionary untyped) copy = untyped;
+        else
+            copy = shape.Create is { } create
+                ? create(entries)
+                : throw CollectionCopies.CannotBeConstructed(typeof(TDictionary));
+
+        CollectionCopies.RequireComparer(source!, ComparerOf<TKey, TValue>(source!), ComparerOf<TKey, TValue>(copy!));
+        if (source is ICollection<KeyValuePair<TKey, TValue>>
+            && copy is ICollection<KeyValuePair<TKey, TValue>> { Count: var count })
+            CollectionCopies.RequireCount(source, entries.Count, count);
+        return copy;
+    }
+
+    private static object? TryCreate<TKey, TValue>(object source, List<KeyValuePair<TKey, TValue?>> entries)
+        where TKey : notnull
+    {
+        if (!CollectionCopies.IsPlatformType(source.GetType())) return null;
+        return source switch
+        {
+            Dictionary<TKey, TValue> d => new Dictionary<TKey, TValue?>(entries, d.Comparer),
+            OrderedDictionary<TKey, TValue> d => new OrderedDictionary<TKey, TValue?>(entries, d.Comparer),
+            SortedDictionary<TKey, TValue> d => new SortedDictionary<TKey, TValue?>(
+                new Dictionary<TKey, TValue?>(entries), d.Comparer),
+            SortedList<TKey, TValue> d => new SortedList<TKey, TValue?>(new Dictionary<TKey, TValue?>(entries),
+                d.Comparer),
+            ConcurrentDictionary<TKey, TValue> d => new ConcurrentDictionary<TKey, TValue?>(entries, d.Comparer),
+            FrozenDictionary<TKey, TValue> d => entries.ToFrozenDictionary(d.Comparer),
+            ImmutableDictionary<TKey, TValue> d => ImmutableDictionary.CreateRange(d.KeyComparer, d.ValueComparer!,
+                entries!),
+            ImmutableSortedDictionary<TKey, TValue> d => ImmutableSortedDictionary.CreateRange(d.KeyComparer,
+                d.ValueComparer!, entries!),
+            ReadOnlyDictionary<TKey, TValue> d => TryCreate(Access<TKey, TValue>.Inner(d), entries)
+                is IDictionary<TKey, TValue> inner ? new ReadOnlyDictionary<TKey, TValue>(inner) : null,
+            _ => null
+        };
+    }
+
+    // A shallow copy has the comparer; its entries are replaced.
+    private static object? TryCreateUntyped<TKey, TValue>(object source, List<KeyValuePair<TKey, TValue?>> entries)
+        where TKey : notnull
+    {
+        if (source is NameValueCollection names && source.GetType() == typeof(NameValueCollection))
+            return new NameValueCollection(names);
+        if (source is not (Hashtable or SortedList) || !CollectionCopies.IsPlatformType(source.GetType())) return null;
+        var copy = (IDictionary)((ICloneable)source).Clone();
+        copy.Clear();
+        foreach ((TKey key, TValue? value) in entries) copy.Add(key, value);
+        return copy;
+    }
+
+    private static object? ComparerOf<TKey, TValue>(object dictionary) where TKey : notnull => dictionary switch
+    {
+        Dictionary<TKey, TValue> d => d.Comparer,
+        OrderedDictionary<TKey, TValue> d => d.Comparer,
+        SortedDictionary<TKey, TValue> d => d.Comparer,
+        SortedList<TKey, TValue> d => d.Comparer,
+        ConcurrentDictionary<TKey, TValue> d => d.Comparer,
+        FrozenDictionary<TKey, TValue> d => d.Comparer,
+        ImmutableDictionary<TKey, TValue> d => d.KeyComparer,
+        ImmutableSortedDictionary<TKey, TValue> d => d.KeyComparer,
+        _ => null
+    };
+
+    private static class Access<TKey, TValue> where TKey : notnull
+    {
+        [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_Dictionary")]
+        internal static extern IDictionary<TKey, TValue> Inner(ReadOnlyDictionary<TKey, TValue> dictionary);
+    }
+}

@@ -1,0 +1,15 @@
+namespace Sluice.Model;
+
+/// <summary>Copies a member, or checks that a copy of its object has the same value.</summary>
+internal sealed class MemberCloner<TOwner>(string name)
+{
+    internal delegate object? Copier(ref TOwner owner);
+    internal delegate bool Equality(ref TOwner source, ref TOwner copy);
+
+    /// <summary>Gets the name of the member in code.</summary>
+    internal string Name => name;
+    /// <summary>Gets the delegate that copies the value of a member that is set.</summary>
+    internal Copier? Copy { get; init; }
+    /// <summary>Gets the delegate that compares the value of a member that is not set but holds state.</summary>
+    internal Equality? AreEqual { get; init; }
+}

@@ -1,0 +1,31 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Sluice.Model;
+
+/// <summary>Finds members that hold state although a copy cannot set them.</summary>
+internal static class ObjectCopies
+{
+    private const string Kept =
+        "The field of a property that is used is kept; without it the member counts as computed.";
+
+    /// <summary>
+    /// Returns whether a member is a field or a property with a field of its own. The value of another member is
+    /// computed from the rest of the object.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Kept)]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Kept)]
+    internal static bool HoldsState(Type type, string member)
+    {
+        const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+            | BindingFlags.DeclaredOnly;
+        for (Type? level = type; level is not null; level = level.BaseType)
+        {
+            if (level.GetField($"<{member}>k__BackingField", Own) is not null
+                || level.GetField(member, Own) is not null)
+                return true;
+        }
+
+        return false;
+    }
+}

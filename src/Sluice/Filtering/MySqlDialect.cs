@@ -1,0 +1,40 @@
+namespace Sluice.Filtering;
+
+/// <summary>
+/// MySQL or MariaDB, with values as <c>MySqlConnector</c> stores them. Text is compared by a binary collation of UTF-8,
+/// which gives the order of code points, without padding.
+/// </summary>
+/// <param name="collation">The collation, which the two databases name differently.</param>
+internal sealed class MySqlDialect(string collation) : SqlDialect
+{
+    internal override string Collation => $" COLLATE {collation}";
+    internal override bool StoresNaN => false;
+
+    internal override string Quote(string name) => $"`{name.Replace("`", "``")}`";
+
+    // Null comes first in ascending order, and there is no syntax to say so.
+    internal override string NullOrder(bool isDescending) => "";
+
+    internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder)
+    {
+        if (isOrder && path.Scalar!.Kind == ScalarKind.Guid && !column.IsGuidText)
+            throw Refused(path, "is a Guid, whose order depends on how the column stores it",
+                "Declare with SqlColumn.IsGuidText that it is CHAR(36)");
+    }
+
+    internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
+        NumberOf(value, scalar) switch
+        {
+            Guid id when column.IsGuidText => id.ToString("D"),
+            var other => other,
+        };
+
+    internal override string StartsWith(string column, string parameter) =>
+        $"LOCATE({parameter}, {column}{Collation}) = 1";
+
+    internal override string EndsWith(string column, string parameter) =>
+        $"RIGHT({column}, CHAR_LENGTH({parameter})){Collation} = {parameter}";
+
+    internal override string Contains(string column, string parameter) =>
+        $"LOCATE({parameter}, {column}{Collation}) > 0";
+}

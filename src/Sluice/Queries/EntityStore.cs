@@ -1,0 +1,47 @@
+using Sluice.Model;
+
+namespace Sluice.Selection.Queries;
+
+/// <summary>
+/// Knows the entities that an application stores: what their members are, how one is found again after it was saved,
+/// and which version of it a client has seen. Stateless and thread safe. A host finds it as a singleton service of this
+/// type (<c>services.AddSluice().AddSluiceEntityFrameworkCore()</c>).
+/// </summary>
+public abstract class EntityStore
+{
+    /// <summary>
+    /// Returns what a member of an entity is; <see langword="null"/> if its type is not an entity of the application.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="services">The application's services.</param>
+    public abstract EntityMemberKind? KindOf(MemberShape member, IServiceProvider services);
+
+    /// <summary>Returns whether a query belongs to this store.</summary>
+    public abstract bool Knows(IQueryable query);
+
+    /// <summary>Narrows a query to the entity with the same key.</summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="entity">An entity that was saved.</param>
+    /// <exception cref="InvalidOperationException">The type of the query's elements has no key.</exception>
+    public abstract IQueryable<T> FindSaved<T>(IQueryable<T> query, T entity);
+
+    /// <summary>
+    /// Returns the text of the concurrency token of an entity that was read or saved; <see langword="null"/> if its
+    /// type has none.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="entity">The entity.</param>
+    public abstract string? VersionOf<T>(IQueryable<T> query, T entity);
+
+    /// <summary>
+    /// Reads the text of the concurrency token of a query's only entity; <see langword="null"/> if its type has none,
+    /// or if there is no entity.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="cancellationToken">Cancels the query.</param>
+    public abstract Task<string?> ReadVersionAsync<T>(IQueryable<T> query, CancellationToken cancellationToken);
+
+    /// <summary>Returns why an exception of saving says that the request cannot be carried out.</summary>
+    /// <returns><see langword="null"/> if the exception has another reason.</returns>
+    public abstract SaveConflict? ConflictOf(Exception exception);
+}

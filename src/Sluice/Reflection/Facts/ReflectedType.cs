@@ -1,0 +1,79 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.Reflection.Facts;
+
+/// <summary>A type in metadata.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2070",
+    Justification = "Asked by methods that say that they need untrimmed types, or about what survived trimming.")]
+[UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "As above.")]
+[UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
+[UnconditionalSuppressMessage("Trimming", "IL2080", Justification = "As above.")]
+internal sealed class ReflectedType(Type type) : TypeFacts
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+        | BindingFlags.DeclaredOnly;
+
+    private ReflectedAttribute[]? _attributes;
+    private ReflectedMember[]? _properties, _fields;
+    private ReflectedConstructor[]? _constructors;
+    private ReflectedType? _base;
+    private ReflectedType[]? _interfaces;
+
+    public override object Handle => type;
+    public override string FullName => type.FullName ?? type.Name;
+    public override bool IsInterface => type.IsInterface;
+    public override bool IsAbstract => type.IsAbstract;
+    public override bool IsValueType => type.IsValueType;
+    public override bool IsRecord =>
+        type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
+    public override bool IsReferenceLike =>
+        type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
+    public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
+
+    public override IReadOnlyList<AttributeFacts> Attributes =>
+        _attributes ??= ReflectedAttribute.Of(type.GetCustomAttributesData());
+
+    public override TypeFacts? Base => type.BaseType is { } parent && parent != typeof(object)
+        && parent != typeof(ValueType)
+            ? _base ??= new ReflectedType(parent)
+            : null;
+
+    public override IReadOnlyList<TypeFacts> Interfaces =>
+        _interfaces ??= [.. type.GetInterfaces().Select(i => new ReflectedType(i))];
+
+    public override IReadOnlyList<MemberFacts> Properties => _properties ??= [.. type.GetProperties(Declared)
+        .Where(property => property.GetIndexParameters().Length == 0).Select(p => new ReflectedMember(p, this))];
+
+    public override IReadOnlyList<MemberFacts> Fields =>
+        _fields ??= [.. type.GetFields(Declared).Select(f => new ReflectedMember(f, this))];
+
+    public override IReadOnlyList<ConstructorFacts> Constructors =>
+        _constructors ??= [.. type.GetConstructors(Declared).Select(c => new ReflectedConstructor(c))];
+
+    public override bool IsSame(TypeFacts other) => other.Handle is Type same && same == type;
+
+    public override bool Holds(TypeFacts other) => type.IsAssignableFrom((Type)other.Handle);
+
+    public override bool ImplementsByName(MemberFacts property)
+    {
+        var declared = (PropertyInfo)property.Handle;
+        InterfaceMapping map = type.GetInterfaceMap(declared.DeclaringType!);
+        int index = Array.IndexOf(map.InterfaceMethods, declared.GetMethod ?? declared.SetMethod);
+        return index < 0 || map.TargetMethods[index] is not { } target
+            || target.Name == map.InterfaceMethods[index].Name;
+    }
+
+    /// <summary>Returns the declared property of the same name and type.</summary>
+    internal ReflectedMember? PropertyLike(PropertyInfo property)
+    {
+        foreach (MemberFacts member in Properties)
+        {
+            if (member.Name == property.Name && ((PropertyInfo)member.Handle).PropertyType == property.PropertyType)
+                return (ReflectedMember)member;
+        }
+        return null;
+    }
+}

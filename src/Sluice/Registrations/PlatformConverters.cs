@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Sluice;
+
+/// <summary>
+/// Converters of System.Text.Json that serve in JSON, each for the types for which that library would use it. Compared
+/// by the converters and the options that they are called with. Thread safe.
+/// </summary>
+internal sealed class PlatformConverters(IReadOnlyList<JsonConverter> converters, JsonSerializerOptions options,
+    JsonConverter? enums, Func<Type, JsonConverter, JsonSerializerOptions, RegisteredConverter> adapt)
+    : IEquatable<PlatformConverters>
+{
+    // One entry for each type that the program writes or reads.
+    private readonly ConcurrentDictionary<Type, RegisteredConverter?> _found = new();
+
+    internal IReadOnlyList<JsonConverter> Converters => converters;
+
+    /// <summary>Returns the converter of a type; <see langword="null"/> if none of them converts it.</summary>
+    internal RegisteredConverter? Find(Type type) =>
+        _found.TryGetValue(type, out RegisteredConverter? known) ? known : _found.GetOrAdd(type, Create(type));
+
+    private RegisteredConverter? Create(Type type)
+    {
+        foreach (JsonConverter converter in converters)
+        {
+            if (!converter.CanConvert(type)) continue;
+            if (converter == enums) return null;
+            JsonConverter? created = converter is JsonConverterFactory factory
+                ? factory.CreateConverter(type, options)
+                : converter;
+            return adapt(type, created ?? throw new WireException(WireError.Unsupported,
+                $"{converter.GetType()} created no converter for {type}."), options);
+        }
+        return null;
+    }
+
+    public bool Equals(PlatformConverters? other) => other is not null && ReferenceEquals(other.Options, options)
+        && converters.SequenceEqual(other.Converters);
+
+    public override bool Equals(object? obj) => Equals(obj as PlatformConverters);
+    public override int GetHashCode() => options.GetHashCode();
+
+    private JsonSerializerOptions Options => options;
+}

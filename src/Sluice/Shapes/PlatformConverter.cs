@@ -1,0 +1,65 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Sluice.Model;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice;
+
+// SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; it is restored only as that
+// type, which Restore asserts.
+/// <summary>Calls a converter of System.Text.Json from the options, and copies its JSON.</summary>
+internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSerializerOptions options)
+    : RegisteredConverter<T>
+{
+    internal override Type ConverterType => converter.GetType();
+    internal override bool ServesKeys => false;
+    internal override bool WritesNull => default(T) is null && converter.HandleNull;
+
+    private protected override void Write(Type type, ref byte writer, T value)
+    {
+        if (type != typeof(JsonOptionsWriter)) throw BuiltInWires.NotBuiltIn(type);
+        Write(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value);
+    }
+
+    private void Write(ref JsonOptionsWriter writer, T value)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using (Utf8JsonWriter json = JsonBridge.Writer(buffer))
+        {
+            try
+            {
+                converter.Write(json, value, options);
+            }
+            catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
+            {
+                throw writer.Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
+                    .With(exception);
+            }
+        }
+        writer.WriteJson(buffer.WrittenSpan);
+    }
+
+    private protected override T Read(Type type, ref byte reader)
+    {
+        if (type != typeof(JsonOptionsReader)) throw BuiltInWires.NotBuiltIn(type);
+        return Read(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
+    }
+
+    private T Read(ref JsonOptionsReader reader)
+    {
+        byte[] json = reader.ReadJson();
+        try
+        {
+            var platform = new Utf8JsonReader(json, JsonBridge.Reading);
+            platform.Read();
+            return converter.Read(ref platform, typeof(T), options)!;
+        }
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
+        {
+            throw reader.Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
+                .With(exception);
+        }
+    }
+}

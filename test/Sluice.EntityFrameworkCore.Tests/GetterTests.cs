@@ -1,0 +1,90 @@
+using System.Text;
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>Mapped properties whose getters have code, beside what EF Core materializes.</summary>
+public sealed class GetterTests
+{
+    public sealed class Item
+    {
+        private string? _name, _code, _note, _upper;
+        private List<string>? _tags;
+        private bool _isOpen;
+        private int _number, _reads;
+
+        public int Id { get; set; }
+        public string Name { get => _name ?? ""; set => _name = value; }
+        public List<string> Tags { get => _tags ??= []; set => _tags = value; }
+        public string Code
+        {
+            get
+            {
+                if (_code == null) throw new InvalidOperationException("Not loaded.");
+                return _code;
+            }
+            set => _code = value;
+        }
+        public int Number
+        {
+            get
+            {
+                if (_isOpen) return _number;
+                return _number;
+            }
+            set => _number = value;
+        }
+
+        /// <summary>Another value than the column's.</summary>
+        public string Upper { get => _upper!.ToUpperInvariant(); set => _upper = value; }
+        /// <summary>Another value where the column is null.</summary>
+        public string? Note { get => _note ?? "none"; set => _note = value; }
+        /// <summary>Writes another field.</summary>
+        public int Reads
+        {
+            get
+            {
+                _isOpen = true;
+                return _reads;
+            }
+            set => _reads = value;
+        }
+    }
+
+    private sealed class ItemContext(DbContextOptions options) : DbContext(options)
+    {
+        public DbSet<Item> Items => Set<Item>();
+    }
+
+    [Theory]
+    [InlineData("id,name", true)]
+    [InlineData("id,tags", true)]
+    [InlineData("id,code", true)]
+    [InlineData("id,number", true)]
+    [InlineData("id,upper", false)]
+    [InlineData("id,note", false)]
+    [InlineData("id,reads", false)]
+    [InlineData("!all", false)]
+    public async Task Getters_that_return_their_field_are_read_as_columns(string include, bool isOfRows)
+    {
+        await using var connection = new SqliteConnection("Data Source=:memory:");
+        await connection.OpenAsync();
+        await using var context = new ItemContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
+        await context.Database.EnsureCreatedAsync();
+        context.AddRange(new Item { Name = "a", Tags = ["x"], Code = "c", Number = 3, Upper = "up", Reads = 1 },
+            new Item { Name = "", Tags = [], Code = "d", Upper = "b", Note = "n" });
+        await context.SaveChangesAsync();
+        context.ChangeTracker.Clear();
+
+        FieldSelection<Item> selection = FieldSelection.Parse<Item>(include);
+        using var ways = new Ways();
+        List<string?> way = ways.Begin();
+        var output = new MemoryStream();
+        await context.Items.OrderBy(i => i.Id).SerializeRowsAsync(output, selection);
+        Assert.Equal(isOfRows, Assert.Single(way) is null);
+        Assert.Equal(JsonWire.Serialize(await context.Items.AsNoTracking().OrderBy(i => i.Id).ToListAsync(), selection),
+            Encoding.UTF8.GetString(output.ToArray()));
+    }
+}

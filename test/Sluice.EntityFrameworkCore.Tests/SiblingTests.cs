@@ -1,0 +1,218 @@
+using System.Data.Common;
+using System.Text.Json;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>Collections that a request selects side by side are read once each: their rows do not multiply.</summary>
+public sealed class SiblingTests : IAsyncLifetime
+{
+    private const int Count = 300;
+
+    public sealed class Whole
+    {
+        [Sortable] public int Id { get; set; }
+        [Sortable] public string Name { get; set; } = "";
+        public List<PartA> As { get; set; } = [];
+        public List<PartB> Bs { get; set; } = [];
+        public List<PartC> Cs { get; set; } = [];
+    }
+
+    public sealed class PartA
+    {
+        public int Id { get; set; }
+        public List<PartB> Inner { get; set; } = [];
+        public List<PartC> Others { get; set; } = [];
+    }
+
+    public sealed class PartB
+    {
+        public int Id { get; set; }
+    }
+
+    public sealed class PartC
+    {
+        public int Id { get; set; }
+    }
+
+    public sealed class Box
+    {
+        public List<Whole>? Items { get; set; }
+    }
+
+    private sealed class RowCounter : DbCommandInterceptor
+    {
+        public int Rows;
+        public int Commands;
+
+        public override ValueTask<InterceptionResult> DataReaderClosingAsync(DbCommand command,
+            DataReaderClosingEventData eventData, InterceptionResult result)
+        {
+            Rows += eventData?.ReadCount ?? 0;
+            Commands++;
+            return base.DataReaderClosingAsync(command, eventData!, result);
+        }
+    }
+
+    private sealed class WholeContext(SqliteConnection connection, IInterceptor interceptor,
+        QuerySplittingBehavior? splitting = null) : DbContext
+    {
+        public DbSet<Whole> Wholes => Set<Whole>();
+
+        protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+            options.UseSqlite(connection, sqlite =>
+            {
+                if (splitting is { } chosen) sqlite.UseQuerySplittingBehavior(chosen);
+            }).AddInterceptors(interceptor);
+    }
+
+    private readonly RowCounter _counter = new();
+    private SqliteConnection _database = null!;
+    private WebApplication _app = null!;
+    private HttpClient _client = null!;
+
+    public async ValueTask InitializeAsync()
+    {
+        _database = new SqliteConnection("Data Source=:memory:");
+        await _database.OpenAsync();
+        await using (var context = new WholeContext(_database, _counter))
+        {
+            await context.Database.EnsureCreatedAsync();
+            context.Add(new Whole
+            {
+                Name = "big",
+                As = [.. Enumerable.Range(0, Count).Select(i => new PartA())],
+                Bs = [.. Enumerable.Range(0, Count).Select(i => new PartB())],
+                Cs = [.. Enumerable.Range(0, Count).Select(i => new PartC())],
+            });
+            for (int i = 0; i < 12; i++)
+                context.Add(new Whole
+                {
+                    Name = "same",
+                    As = [new PartA { Inner = [new(), new(), new()], Others = [new(), new()] }, new PartA()],
+                    Bs = [new(), new()],
+                });
+            await context.SaveChangesAsync();
+        }
+
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.ClearProviders();
+        builder.Services.AddSluice(static options => options.AddEnvelope<Box>(nameof(Box.Items)))
+            .AddSluiceEntityFrameworkCore();
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
+        builder.Services.AddScoped(_ => new WholeContext(_database, _counter));
+        _app = builder.Build();
+        _app.MapGet("/query", (WholeContext db, Include<Whole> include) => SluiceResults.Query(db.Wholes, include));
+        _app.MapGet("/single", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.QuerySingle(db.Wholes.Where(w => w.Name == "big"), include));
+        _app.MapGet("/page", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Page(db.Wholes.OrderBy(w => w.Name), 1, 20, include));
+        _app.MapGet("/keyset", (WholeContext db, Include<Whole> include, Paging paging) =>
+            SluiceResults.Page(db.Wholes, null, FieldSort.Parse<Whole>("name"), paging, include.Selection));
+        _app.MapGet("/envelope", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Query(db.Wholes, include).In(new Box()));
+        _app.MapGet("/returned", (WholeContext db) => db.Wholes).WithSluice();
+        _app.MapGet("/take", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Query(db.Wholes.Where(w => w.Name == "same").OrderBy(w => w.Name).Skip(2).Take(5), include));
+        _app.MapGet("/chosen", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Query(db.Wholes.Where(w => w.Name == "same").AsSingleQuery(), include));
+        _app.MapGet("/configured", (Include<Whole> include) => SluiceResults.Query(
+            new WholeContext(_database, _counter, QuerySplittingBehavior.SingleQuery).Wholes
+                .Where(w => w.Name == "same"), include));
+        await _app.StartAsync();
+        _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _client.Dispose();
+        await _app.DisposeAsync();
+        await _database.DisposeAsync();
+    }
+
+    private async Task<JsonElement> AskAsync(string path)
+    {
+        (_counter.Rows, _counter.Commands) = (0, 0);
+        using HttpResponseMessage response = await _client.GetAsync(path);
+        string text = await response.Content.ReadAsStringAsync();
+        Assert.True(response.IsSuccessStatusCode, $"{path}: {(int)response.StatusCode} {text}");
+        return JsonDocument.Parse(text).RootElement;
+    }
+
+    [Theory]
+    [InlineData("/query")]
+    [InlineData("/single")]
+    [InlineData("/page")]
+    [InlineData("/keyset")]
+    [InlineData("/envelope")]
+    [InlineData("/returned")]
+    public async Task Rows_of_siblings_do_not_multiply(string path)
+    {
+        JsonElement answer = await AskAsync(path + "?include=[name,as[id],bs[id],cs[id]]");
+        JsonElement all = answer.ValueKind == JsonValueKind.Object && answer.TryGetProperty("items", out JsonElement items)
+            ? items
+            : answer;
+        JsonElement big = all.ValueKind == JsonValueKind.Array
+            ? all.EnumerateArray().Single(e => e.GetProperty("name").GetString() == "big")
+            : all;
+        foreach (string name in (string[])["as", "bs", "cs"])
+            Assert.Equal(Count, big.GetProperty(name).EnumerateArray()
+                .Select(e => e.GetProperty("id").GetInt32()).Distinct().Count());
+        Assert.InRange(_counter.Rows, 1, 1_100);
+    }
+
+    [Fact]
+    public async Task Siblings_below_a_collection_do_not_multiply()
+    {
+        JsonElement answer = await AskAsync("/query?include=[name,as[id,inner[id],others[id]]]");
+        JsonElement first = answer.EnumerateArray().First(e => e.GetProperty("name").GetString() == "same");
+        Assert.Equal(3, first.GetProperty("as")[0].GetProperty("inner").GetArrayLength());
+        Assert.Equal(2, first.GetProperty("as")[0].GetProperty("others").GetArrayLength());
+        // 13 wholes, 324 parts, 36 and 24 parts within.
+        Assert.InRange(_counter.Rows, 1, 13 + 324 + 36 + 24 + 8);
+    }
+
+    [Fact]
+    public async Task Every_command_reads_the_same_elements_of_a_limited_query()
+    {
+        JsonElement answer = await AskAsync("/take?include=[id,as[id],bs[id]]");
+        int[] ids = [.. answer.EnumerateArray().Select(e => e.GetProperty("id").GetInt32())];
+        Assert.Equal(5, ids.Distinct().Count());
+        foreach (JsonElement each in answer.EnumerateArray())
+        {
+            Assert.Equal(2, each.GetProperty("as").GetArrayLength());
+            Assert.Equal(2, each.GetProperty("bs").GetArrayLength());
+        }
+        Assert.True(_counter.Commands >= 3);
+    }
+
+    [Theory]
+    [InlineData("/chosen")]
+    [InlineData("/configured")]
+    public async Task What_the_application_chose_is_kept(string path)
+    {
+        JsonElement answer = await AskAsync(path + "?include=[id,as[id],bs[id]]");
+        Assert.Equal(12, answer.GetArrayLength());
+        Assert.Equal(1, _counter.Commands);
+    }
+
+    [Fact]
+    public async Task Selections_of_the_program_are_read_as_before()
+    {
+        await using var context = new WholeContext(_database, _counter);
+        (_counter.Rows, _counter.Commands) = (0, 0);
+        using var output = new MemoryStream();
+        await context.Wholes.Where(w => w.Name == "same")
+            .SerializeRowsAsync(output, FieldSelection.Parse<Whole>("id,as[id],bs[id]"));
+        Assert.Equal(1, _counter.Commands);
+    }
+}

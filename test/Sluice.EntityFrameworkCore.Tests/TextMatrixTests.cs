@@ -1,0 +1,53 @@
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
+using Microsoft.EntityFrameworkCore.Storage;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>Texts that databases like to compare in another way, on each database.</summary>
+public sealed class TextMatrixTests
+{
+    [Fact]
+    public async Task Sqlite_compares_text_as_the_language_does()
+    {
+        await using var connection = new SqliteConnection("Data Source=:memory:");
+        await connection.OpenAsync(TestContext.Current.CancellationToken);
+        await Compare(new TextMatrix(o => o.UseSqlite(connection), storesNul: true, hasTags: true));
+    }
+
+    [Fact]
+    public async Task PostgreSQL_compares_text_as_the_language_does()
+    {
+        string? server = Environment.GetEnvironmentVariable("SLUICE_POSTGRES");
+        Assert.SkipWhen(server is null, "SLUICE_POSTGRES names no server.");
+        await Compare(new TextMatrix(o => o.UseNpgsql(server), storesNul: false, hasTags: true));
+    }
+
+    [Fact]
+    public async Task MariaDB_compares_text_as_the_language_does()
+    {
+        string? server = Environment.GetEnvironmentVariable("SLUICE_MARIADB");
+        Assert.SkipWhen(server is null, "SLUICE_MARIADB names no server.");
+        await Compare(new TextMatrix(o => o.UseMySQL(server), storesNul: true, hasTags: false, "utf8mb4_nopad_bin"));
+    }
+
+    private static async Task Compare(TextMatrix matrix)
+    {
+        await using (TextMatrix.WordContext context = matrix.Open())
+        {
+            foreach (string table in (string[])["matrix_items", "matrix_words"])
+            {
+#pragma warning disable EF1002 // The names are constants.
+                await context.Database.ExecuteSqlRawAsync($"drop table if exists {table}");
+#pragma warning restore EF1002
+            }
+            await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
+        }
+        await matrix.CreateAsync();
+        (List<string> differences, int count) = await matrix.RunAsync();
+        Assert.True(differences.Count == 0, $"{differences.Count} of {count} differ:\n"
+            + string.Join('\n', differences.Take(20)));
+    }
+}

@@ -1,0 +1,100 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Text;
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>Selections and includes that lead back to an object that was read already.</summary>
+public sealed class WalkingBackTests : IAsyncLifetime
+{
+    public sealed class Desk
+    {
+        public int Id { get; set; }
+        public List<Key> Ks { get; set; } = [];
+        public Paper Paper { get; set; } = new();
+        [NotMapped] public int Kn => Ks.Count;
+    }
+
+    public sealed class Key
+    {
+        public int Id { get; set; }
+        public Desk D { get; set; } = null!;
+        [NotMapped] public int Others => D.Ks.Count - 1;
+    }
+
+    public sealed class Paper
+    {
+        public byte[] Raw { get; set; } = [1, 2, 255];
+    }
+
+    public sealed class Room
+    {
+        public int Id { get; set; }
+        public List<Door> Doors { get; set; } = [];
+    }
+
+    public sealed class Door
+    {
+        public int Id { get; set; }
+        public Room Room { get; set; } = null!;
+        [NotMapped] public int Others => Room.Doors.Count - 1;
+    }
+
+    private sealed class DeskContext(DbContextOptions options) : DbContext(options)
+    {
+        public DbSet<Desk> Desks => Set<Desk>();
+
+        protected override void OnModelCreating(ModelBuilder model)
+        {
+            model.Entity<Desk>().HasMany(d => d.Ks).WithOne(k => k.D);
+            model.Entity<Desk>().OwnsOne(d => d.Paper, p => p.ToJson());
+            model.Entity<Room>().HasMany(r => r.Doors).WithOne(d => d.Room);
+        }
+    }
+
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+
+    private DeskContext Open() => new(new DbContextOptionsBuilder().UseSqlite(_connection).Options);
+
+    public async ValueTask InitializeAsync()
+    {
+        await _connection.OpenAsync();
+        await using DeskContext context = Open();
+        await context.Database.EnsureCreatedAsync();
+        context.AddRange(new Desk { Ks = [new(), new()] }, new Desk(), new Room { Doors = [new(), new()] });
+        await context.SaveChangesAsync();
+    }
+
+    public ValueTask DisposeAsync() => _connection.DisposeAsync();
+
+    [Theory]
+    [InlineData("id,ks[d[kn]]", """[{"id":1,"ks":[{"d":{"kn":2}},{"d":{"kn":2}}]},{"id":2,"ks":[]}]""")]
+    [InlineData("ks[others]", """[{"ks":[{"others":1},{"others":1}]},{"ks":[]}]""")]
+    [InlineData("ks[!first:1,d[ks[id,d[kn]]]]",
+        """[{"ks":[{"d":{"ks":[{"id":1,"d":{"kn":2}},{"id":2,"d":{"kn":2}}]}}]},{"ks":[]}]""")]
+    [InlineData("kn,ks[d[id]]", """[{"ks":[{"d":{"id":1}},{"d":{"id":1}}],"kn":2},{"ks":[],"kn":0}]""")]
+    [InlineData("paper[raw]", """[{"paper":{"raw":"AQL/"}},{"paper":{"raw":"AQL/"}}]""")]
+    public async Task Members_on_the_way_back_are_answered(string include, string expected)
+    {
+        await using DeskContext context = Open();
+        Assert.Equal(expected, await AnswerAsync(context.Desks.OrderBy(d => d.Id), include));
+    }
+
+    [Fact]
+    public async Task A_query_may_include_the_way_back_itself()
+    {
+        await using DeskContext context = Open();
+        IQueryable<Door> doors = context.Set<Door>().Include(d => d.Room).ThenInclude(r => r.Doors).OrderBy(d => d.Id);
+        Assert.Equal("""[{"id":1,"others":1},{"id":2,"others":1}]""", await AnswerAsync(doors, "id,others"));
+    }
+
+    private static async Task<string> AnswerAsync<T>(IQueryable<T> query, string include)
+        where T : class
+    {
+        var output = new MemoryStream();
+        await query.SerializeRowsAsync(output, FieldSelection.Parse<T>(include));
+        return Encoding.UTF8.GetString(output.ToArray());
+    }
+}

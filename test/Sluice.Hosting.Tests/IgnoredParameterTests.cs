@@ -1,0 +1,156 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Sluice.Hosting.Tests.Filters;
+using Xunit;
+
+namespace Sluice.Hosting.Tests;
+
+/// <summary>Nothing of the language is silently ignored by an endpoint of Sluice.</summary>
+public class IgnoredParameterTests
+{
+    private static readonly string[] s_queries =
+        ["filter=total gt 100", "sort=-id", "after=x", "before=x", "page=2", "size=3", "total=true"];
+    private static bool s_hasRun;
+
+    [Fact]
+    public async Task What_an_endpoint_does_not_take_is_refused_before_the_handler_runs()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/included",
+                (Include<Sale> include, HttpContext context) => Ran(SluiceResults.Ok(Sale.All, include)));
+            app.MapGet("/returned", () => Ran(Sale.All)).WithSluice();
+            app.MapPost("/posted", (Include<Sale> include) => Ran(SluiceResults.Ok(Sale.All, include)));
+        });
+        foreach (string path in (string[])["/included", "/returned", "/posted", "/ignored/action"])
+        {
+            foreach (string query in s_queries)
+            {
+                s_hasRun = false;
+                (int status, string text) = await server.AskAsync($"{path}?{query}",
+                    method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get);
+                Assert.True(status == 400, $"{path}?{query}: {status}");
+                Assert.Contains($"'{query[..query.IndexOf('=', StringComparison.Ordinal)]}'", text,
+                    StringComparison.Ordinal);
+                Assert.False(s_hasRun);
+            }
+            (int ok, _) = await server.AskAsync($"{path}?include=[id]&filter=&other=1",
+                method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get);
+            Assert.Equal(200, ok);
+        }
+    }
+
+    [Fact]
+    public async Task Results_of_handlers_that_declare_nothing_refuse_too()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/ok", () => SluiceResults.Ok(Sale.All.AsEnumerable(), FieldSelection<Sale>.All));
+            app.MapGet("/hidden", IResult () => SluiceResults.Query(Sale.All.AsQueryable(), FieldSelection<Sale>.All));
+            app.MapGet("/rows", () => SluiceResults.Rows(Queries.Numbers(2)));
+            app.MapGet("/stream", () => SluiceResults.Stream(Library.StreamAsync(2), FieldSelection<Book>.All));
+        });
+        foreach (string path in (string[])["/ok", "/hidden", "/rows", "/stream"])
+        {
+            foreach (string query in s_queries.Append("include=[id]"))
+                Assert.Equal((path, query, 400), (path, query, (await server.AskAsync($"{path}?{query}")).Status));
+            Assert.Equal(200, (await server.AskAsync(path + "?q=1")).Status);
+        }
+    }
+
+    [Fact]
+    public async Task What_a_handler_reads_itself_is_not_refused()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/declared", (Include<Sale> include, string? filter, int? page) => $"{filter} {page}");
+            app.MapGet("/renamed", (Include<Sale> include, [FromQuery(Name = "size")] int? count) => $"{count}");
+            app.MapGet("/together", (Include<Sale> include, [AsParameters] Own own) => $"{own.Sort} {own.Pages}");
+            app.MapGet("/bound", (Include<Sale> include, Whole whole) => whole.Text);
+            app.MapGet("/request", (Include<Sale> include, HttpRequest request) => $"{request.Query["filter"]}");
+            app.MapGet("/named", (Include<Sale> include, HttpContext context) => $"{context.Request.Query["total"]}")
+                .ReadsQueryParameters("total");
+            app.MapGet("/by-hand", async (HttpContext context) =>
+            {
+                Filter<Sale>? filter = await Filter<Sale>.BindAsync(context, null!);
+                return SluiceResults.Ok(Sale.All.Where(filter!), FieldSelection<Sale>.All);
+            });
+            app.MapGet("/plain", (HttpContext context) => "");
+        });
+        foreach (string path in (string[])["/declared?filter=x&page=2", "/renamed?size=3", "/together?sort=a&page=1",
+            "/bound?filter=x&size=1", "/request?filter=x", "/named?total=1", "/by-hand?filter=id eq 1",
+            "/plain?filter=x&sort=y&page=1", "/ignored/declared?page=3&filter=x", "/ignored/model?sort=x&size=2"])
+            Assert.Equal((path, 200), (path, (await server.AskAsync(path)).Status));
+        foreach (string path in (string[])["/declared?sort=x", "/renamed?page=3", "/together?filter=a",
+            "/by-hand?sort=id", "/ignored/declared?sort=x", "/ignored/model?filter=x"])
+            Assert.Equal((path, 400), (path, (await server.AskAsync(path)).Status));
+    }
+
+    [Fact]
+    public async Task The_check_can_be_switched_off()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            static app => app.MapGet("/included", (Include<Sale> include) => SluiceResults.Ok(Sale.All, include)),
+            static options => options.RefuseIgnoredParameters = false);
+        Assert.Equal(200, (await server.AskAsync("/included?filter=total gt 100")).Status);
+    }
+
+    [Fact]
+    public async Task WithSluice_fails_at_start_up_where_it_sees_no_result()
+    {
+        foreach (Action<WebApplication> map in (Action<WebApplication>[])
+        [
+            static app => app.MapGet("/delegate", static context => Task.CompletedTask).WithSluice(),
+            static app => app.MapGet("/written", static (HttpContext context, int id) => Task.CompletedTask).WithSluice(),
+            static app => app.MapGet("/response", static (HttpResponse response) => { }).WithSluice(),
+        ])
+        {
+            InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                AdHocServer.StartAsync(map));
+            Assert.Contains("WithSluice() cannot see", e.Message, StringComparison.Ordinal);
+        }
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+            app.MapDelete("/gone/{id}", static (int id) => { }).WithSluice());
+        Assert.Equal(200, (await server.AskAsync("/gone/1", method: HttpMethod.Delete)).Status);
+    }
+
+    private static T Ran<T>(T value)
+    {
+        s_hasRun = true;
+        return value;
+    }
+
+    public sealed record Own(string? Sort, [FromQuery(Name = "page")] int? Pages);
+
+    public sealed record Whole(string Text)
+    {
+        public static ValueTask<Whole?> BindAsync(HttpContext context, ParameterInfo parameter) =>
+            new(new Whole($"{context?.Request.Query["filter"]} {parameter?.Name}"));
+    }
+
+    internal static Sale[] Answer() => Ran(Sale.All);
+}
+
+[ApiController, Route("ignored")]
+[SuppressMessage("Performance", "CA1822", Justification = "Actions are instance methods.")]
+public sealed class IgnoredController : ControllerBase
+{
+    [HttpGet("action")]
+    public Sale[] Action() => IgnoredParameterTests.Answer();
+
+    [HttpGet("declared")]
+    public Sale[] Declared(int page, [FromQuery(Name = "filter")] string? text) =>
+        page > 0 && text is not null ? Sale.All : [];
+
+    [HttpGet("model")]
+    public Sale[] Model([FromQuery] IgnoredModel model) => model?.Size > 0 ? Sale.All : [];
+}
+
+public sealed class IgnoredModel
+{
+    public string? Sort { get; set; }
+    public int Size { get; set; }
+}
