@@ -382,16 +382,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
         if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
-        // Endpoints and controllers may have different options. These change no schema.
-        owner = (owner, options.Json with
-        {
-            MaxDepth = default(JsonWireOptions).MaxDepth,
-            Indented = false,
-            Escaping = default,
-            AllowDuplicates = false,
-            AllowComments = false,
-            AllowTrailingCommas = false,
-        });
+        // Endpoints and controllers may have different options.
+        owner = (owner, DescribedJson.From(options.Json));
         string id = name;
         for (int same = 2; known.TryGetValue(id, out var taken) && !taken.Owner.Equals(owner); same++)
             id = $"{name}{same}";

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
@@ -45,7 +46,7 @@ internal static class TypeScriptRoutes
             SluiceHttpOptions own = registration.Of(endpoint);
             if (Describe(endpoint, new("", "", ""), own) is null) continue;
             if (first is null) (first, options) = (endpoint, own);
-            else if (Described(own.Json) != Described(options.Json))
+            else if (DescribedJson.From(own.Json) != DescribedJson.From(options.Json))
                 throw new SluiceEndpointException(
                     $"The endpoints '{first.DisplayName}' and '{endpoint.DisplayName}' have different JSON options, "
                     + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "
@@ -54,17 +55,6 @@ internal static class TypeScriptRoutes
 
         return first is null ? registration.Of((Endpoint?)null) : options;
     }
-
-    // Without the options that a declaration does not show.
-    private static JsonWireOptions Described(JsonWireOptions json) => json with
-    {
-        MaxDepth = default(JsonWireOptions).MaxDepth,
-        Indented = false,
-        Escaping = default,
-        AllowDuplicates = false,
-        AllowComments = false,
-        AllowTrailingCommas = false,
-    };
 
     /// <summary>
     /// Returns whether the body of any endpoint may set a member: one type describes the bodies of all endpoints.
