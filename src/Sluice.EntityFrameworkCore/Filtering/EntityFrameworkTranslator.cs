@@ -45,14 +45,14 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
 
     private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
         string collation) => name switch
-    {
-        "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
-        "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
-        "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
-        "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" =>
-            new MySqlTranslation(model, columns, collation),
-        _ => new UnknownTranslation(model, columns, name),
-    };
+        {
+            "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
+            "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
+            "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
+            "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" =>
+                new MySqlTranslation(model, columns, collation),
+            _ => new UnknownTranslation(model, columns, name),
+        };
 
     private static string CollationOf(EntityFrameworkTranslation known, IModel model) =>
         TextCollation.Of(model) ?? (known as MySqlTranslation)?.Collation ?? "";

@@ -17,7 +17,8 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
         where TElement : struct, IShape<TItem> =>
         s_shape
             ?? Keep(new CollectionShape<T, TItem>(ShapeConverter<T, TShape>.Instance, static () => TElement.Shape,
-                enumerate, create!) { CreateLike = createLike! });
+                enumerate, create!)
+            { CreateLike = createLike! });
 
     /// <summary>Describes a sequence or list that belongs to its element's converter.</summary>
     internal static TypeShape<T> Elements<TItem, TElement>(Func<T, IEnumerable<TItem>> enumerate,

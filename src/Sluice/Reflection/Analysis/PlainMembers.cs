@@ -18,8 +18,11 @@ internal static class PlainMembers
     internal static bool IsPlain(MemberModel member)
     {
         if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
-        if (member.Attributes is not { WireConverter: null, JsonConverter: null, ConverterAttribute: null,
-            UnknownConverter: null, EnumAsText: not true }) return false;
+        if (member.Attributes is not
+            {
+                WireConverter: null, JsonConverter: null, ConverterAttribute: null,
+                UnknownConverter: null, EnumAsText: not true
+            }) return false;
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (!type.IsEnum) return true;
         MemberAttributes own = Contracts.Of(type).Own;
