@@ -107,6 +107,18 @@ public class RecursiveTypesTests
         Assert.Contains("contains itself with ever larger type arguments", refused.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Deeply_nested_type_arguments_are_types_like_others()
+    {
+        const string Text = "{\"next\":{\"next\":null}}";
+        Assert.Equal(Text, RoundTrip<EndlessObject<List<List<List<List<List<List<List<List<List<List<int>>>>>>>>>>>>());
+        Assert.Equal(Text, RoundTrip<List<List<List<List<List<List<List<List<List<List<EndlessObject<int>>>>>>>>>>>>(
+            "[[[[[[[[[[", "]]]]]]]]]]")["[[[[[[[[[[".Length..^"]]]]]]]]]]".Length]);
+
+        static string RoundTrip<T>(string before = "", string behind = "") =>
+            JsonWire.Serialize(JsonWire.Deserialize<T>(before + Text + behind));
+    }
+
     /// <summary>A surrogate that is written as its own type again.</summary>
     [Fact]
     public void Surrogate_that_returns_to_its_type_is_refused()
