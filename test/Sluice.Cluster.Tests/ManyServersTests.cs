@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using Microsoft.AspNetCore.SignalR.Client;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.Cluster.Server;
 using Xunit;
 
@@ -93,16 +94,40 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
     [Fact]
     public async Task Messages_reach_the_clients_of_all_servers()
     {
-        await using HubConnection listener = await ConnectAsync(shop.Second, sluice: true);
-        await using HubConnection plain = await ConnectAsync(shop.Second, sluice: false);
-        await using HubConnection teller = await ConnectAsync(shop.First, sluice: true);
-        TaskCompletionSource<News> told = Listen(listener), toldInJson = Listen(plain);
+        await using HubConnection listener = await ConnectAsync(shop.Second, build => build.AddSluiceProtocol());
+        await using HubConnection inJson = await ConnectAsync(shop.Second, build => build);
+        await using HubConnection inPack = await ConnectAsync(shop.Second, build => build.AddMessagePackProtocol());
+        await using HubConnection teller = await ConnectAsync(shop.First, build => build.AddSluiceProtocol());
+        TaskCompletionSource<News> told = Listen(listener), toldInJson = Listen(inJson), toldInPack = Listen(inPack);
         var news = new News(4, "Grüße 😀", [1.5m, 79228162514264337593543950335m]);
         await teller.InvokeAsync("Tell", news);
         News received = await told.Task.WaitAsync(TimeSpan.FromSeconds(20));
         Assert.Equal((news.Id, news.Text), (received.Id, received.Text));
         Assert.Equal(news.Prices, received.Prices);
         Assert.Equal(news.Text, (await toldInJson.Task.WaitAsync(TimeSpan.FromSeconds(20))).Text);
+        Assert.Equal(news.Text, (await toldInPack.Task.WaitAsync(TimeSpan.FromSeconds(20))).Text);
+    }
+
+    [Fact]
+    public async Task A_server_whose_Redis_is_gone_answers_as_before()
+    {
+        (RedisServer redis, ShopProcess server) = await shop.StartAloneAsync();
+        await using (server)
+        {
+            string stored, cached;
+            List<int> walked = [];
+            string? next;
+            await using (redis)
+            {
+                stored = await server.Client.GetStringAsync("/stored?include=[id]");
+                cached = await server.Client.GetStringAsync("/cached/8");
+                next = await ReadPageAsync(server, Walk, walked);
+            }
+            Assert.Equal(cached, await server.Client.GetStringAsync("/cached/8"));
+            Assert.Equal(stored, await server.Client.GetStringAsync("/stored?include=[id]"));
+            await ReadPageAsync(server, next!, walked);
+            Assert.Equal(18, walked.Distinct().Count());
+        }
     }
 
     private static TaskCompletionSource<News> Listen(HubConnection connection)
@@ -112,10 +137,11 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         return told;
     }
 
-    private static async Task<HubConnection> ConnectAsync(ShopProcess server, bool sluice)
+    private static async Task<HubConnection> ConnectAsync(ShopProcess server,
+        Func<IHubConnectionBuilder, IHubConnectionBuilder> choose)
     {
-        IHubConnectionBuilder builder = new HubConnectionBuilder().WithUrl(new Uri(server.Address, "/news"));
-        HubConnection connection = (sluice ? builder.AddSluiceProtocol() : builder).Build();
+        HubConnection connection =
+            choose(new HubConnectionBuilder().WithUrl(new Uri(server.Address, "/news"))).Build();
         await connection.StartAsync();
         return connection;
     }

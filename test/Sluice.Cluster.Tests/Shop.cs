@@ -13,6 +13,14 @@ public sealed class Shop : IAsyncLifetime
     internal ShopProcess Second => Required(_second);
     internal ShopProcess Stranger => Required(_stranger);
 
+    /// <summary>Starts a server over a Redis of its own.</summary>
+    internal async Task<(RedisServer Redis, ShopProcess Server)> StartAloneAsync()
+    {
+        Required(_first);
+        RedisServer redis = await RedisServer.StartAsync();
+        return (redis, await ShopProcess.StartAsync(s_postgres, redis.Address, application: "alone"));
+    }
+
     public async ValueTask InitializeAsync()
     {
         if (s_postgres.Length == 0 || !RedisServer.IsInstalled) return;

@@ -10,6 +10,7 @@ using Sluice.Generator.Tests.AttributeMatrix;
 using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Reflection.Composition;
+using Sluice.TestSupport;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Xunit;
@@ -51,7 +52,7 @@ public class RecursiveTypesTests
     {
         RecursiveForm[] forms = [.. RecursiveForms.All
             .Where(form => form.Family == Environment.GetEnvironmentVariable(FamilyVariable))];
-        if (Environment.GetEnvironmentVariable("SLUICE_SAMPLE") == "1") forms = Sample(forms);
+        if (SeededSample.IsWanted) forms = Sample(forms);
         Assembly assembly = Compile(forms);
         var faults = new List<string>();
         for (int i = 0; i < forms.Length; i++)
