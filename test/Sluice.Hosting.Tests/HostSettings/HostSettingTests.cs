@@ -33,7 +33,8 @@ public class HostSettingTests(ITestOutputHelper output)
     public async Task Answers_equal_those_of_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] types = [.. SettingHost.Examples.Keys.Where(type => setting.IsRefused?.Invoke(type, false) != true)];
+        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 2);
+        types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true)];
         await using SettingHost host = await SettingHost.StartAsync(setting.Apply, types, withBodies: false,
             withParts: !setting.RefusesParts);
         var wrong = new StringBuilder();
