@@ -21,6 +21,8 @@ internal sealed class EntityFrameworkStore : EntityStore
     private static readonly MethodInfo s_property =
         typeof(EF).GetMethod(nameof(EF.Property), BindingFlags.Public | BindingFlags.Static)!;
 
+    private static readonly MethodInfo s_set = typeof(DbContext).GetMethod(nameof(DbContext.Set), [])!;
+
     public override EntityMemberKind? KindOf(MemberShape member, IServiceProvider services)
     {
         ArgumentNullException.ThrowIfNull(member);
@@ -51,6 +53,22 @@ internal sealed class EntityFrameworkStore : EntityStore
         }
 
         return query.Where(Expression.Lambda<Func<T, bool>>(condition!, element));
+    }
+
+    public override IQueryable<T>? FindUnloaded<T>(T value, FieldSelection<T> selection, IServiceProvider services)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        if (value is null || services.GetService<RegisteredContexts>() is not { } contexts) return null;
+        foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
+        {
+            EntityEntry entry = context.Entry(value);
+            if (entry.State != EntityState.Unchanged) continue;
+            if (!UnloadedNavigations.AreIn(entry, selection.GetConverter().Shape, selection.GetNode())) continue;
+            UnloadedNavigations.RequireStored(entry, selection.GetConverter().Shape, selection.GetNode());
+            return FindSaved((IQueryable<T>)s_set.MakeGenericMethod(typeof(T)).Invoke(context, [])!, value);
+        }
+
+        return null;
     }
 
     public override string? VersionOf<T>(IQueryable<T> query, T entity)

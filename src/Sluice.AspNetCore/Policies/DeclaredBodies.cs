@@ -1,6 +1,5 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Guards;
@@ -16,7 +15,7 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal sealed class DeclaredBodies(IServiceProvider services)
 {
-    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
     private readonly BodyDeclarations _declarations = services.GetRequiredService<BodyDeclarations>();
     private readonly StoredEntities _stored = services.GetRequiredService<StoredEntities>();
 
@@ -38,7 +37,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         try
         {
-            return _declarations.Of(list, _options, shape);
+            return _declarations.Of(list, _registration.Of(endpoint), shape);
         }
         catch (IncludeException e)
         {

@@ -26,6 +26,17 @@ public abstract class EntityStore
     public abstract IQueryable<T> FindSaved<T>(IQueryable<T> query, T entity);
 
     /// <summary>
+    /// Returns the query of an entity in memory if a selection contains navigations that were not loaded, so that they
+    /// would be written as null or empty; otherwise, <see langword="null"/>. The default implementation returns
+    /// <see langword="null"/>.
+    /// </summary>
+    /// <param name="value">A value, which may be an entity that a context of the request tracks.</param>
+    /// <param name="selection">The selection to write.</param>
+    /// <param name="services">The request's services.</param>
+    public virtual IQueryable<T>? FindUnloaded<T>(T value, FieldSelection<T> selection, IServiceProvider services) =>
+        null;
+
+    /// <summary>
     /// Returns the text of the concurrency token of an entity that was read or saved; <see langword="null"/> if its
     /// type has none.
     /// </summary>
