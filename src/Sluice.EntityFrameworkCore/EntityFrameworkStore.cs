@@ -21,8 +21,6 @@ internal sealed class EntityFrameworkStore : EntityStore
     private static readonly MethodInfo s_property =
         typeof(EF).GetMethod(nameof(EF.Property), BindingFlags.Public | BindingFlags.Static)!;
 
-    private static readonly MethodInfo s_set = typeof(DbContext).GetMethod(nameof(DbContext.Set), [])!;
-
     public override EntityMemberKind? KindOf(MemberShape member, IServiceProvider services)
     {
         ArgumentNullException.ThrowIfNull(member);
@@ -39,7 +37,12 @@ internal sealed class EntityFrameworkStore : EntityStore
     {
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(entity);
-        EntityEntry entry = ContextExpression.ContextOf(query)!.Entry(entity);
+        return WithKeyOf(query, ContextExpression.ContextOf(query)!.Entry(entity));
+    }
+
+    /// <summary>Narrows a query to the entity with the key of a tracked one.</summary>
+    internal static IQueryable<T> WithKeyOf<T>(IQueryable<T> query, EntityEntry entry)
+    {
         IKey key = entry.Metadata.FindPrimaryKey()
             ?? throw new InvalidOperationException(
                 $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again.");
@@ -55,17 +58,18 @@ internal sealed class EntityFrameworkStore : EntityStore
         return query.Where(Expression.Lambda<Func<T, bool>>(condition!, element));
     }
 
-    public override IQueryable<T>? FindUnloaded<T>(T value, FieldSelection<T> selection, IServiceProvider services)
+    public override async Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
+        IServiceProvider services, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        if (value is null || services.GetService<RegisteredContexts>() is not { } contexts) return null;
+        if (value is null || typeof(T).IsValueType || services.GetService<RegisteredContexts>() is not { } contexts)
+            return null;
         foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
         {
-            EntityEntry entry = context.Entry(value);
-            if (entry.State != EntityState.Unchanged) continue;
-            if (!UnloadedNavigations.AreIn(entry, selection.GetConverter().Shape, selection.GetNode())) continue;
-            UnloadedNavigations.RequireStored(entry, selection.GetConverter().Shape, selection.GetNode());
-            return FindSaved((IQueryable<T>)s_set.MakeGenericMethod(typeof(T)).Invoke(context, [])!, value);
+            EntityEntry entry = context.Entry((object)value);
+            IQueryable? set = await TrackedEntity.Of(typeof(T)).CompleteAsync(entry, selection, cancellationToken)
+                .ConfigureAwait(false);
+            if (set is not null) return WithKeyOf((IQueryable<T>)set, entry);
         }
 
         return null;

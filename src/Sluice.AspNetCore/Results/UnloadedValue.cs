@@ -19,14 +19,12 @@ internal static class UnloadedValue
     public static async ValueTask<ReadOnlyMemory<byte>?> ReadAsync<T>(HttpContext context, T value,
         FieldSelection selection, WireFormat format, SluiceHttpOptions options)
     {
-        if (value is not null && !typeof(T).IsValueType)
+        var typed = (FieldSelection<T>)selection;
+        foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {
-            foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
-            {
-                var typed = (FieldSelection<T>)selection;
-                if (store.FindUnloaded(value, typed, context.RequestServices) is { } query)
-                    return await QueryMemory.SingleAsync(context, query, typed, format, options);
-            }
+            IQueryable<T>? query =
+                await store.CompleteAsync(value, typed, context.RequestServices, context.RequestAborted);
+            if (query is not null) return await QueryMemory.SingleAsync(context, query, typed, format, options);
         }
 
         return null;
