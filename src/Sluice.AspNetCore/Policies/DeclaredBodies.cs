@@ -1,4 +1,7 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.Abstractions;
+using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
@@ -24,6 +27,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
+        CheckHostBound(endpoint, list);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
             if (!ReturnedValue.IsSelectable(type)) continue;
@@ -31,6 +35,51 @@ internal sealed class DeclaredBodies(IServiceProvider services)
             if (list is null) CheckStored(endpoint, shape);
             if (Parse(endpoint, list, shape) is { } settable) Check(endpoint, settable, shape, isPatch);
         }
+    }
+
+    /// <summary>
+    /// Refuses declarations about bodies that the host binds by its own serializer, which would ignore them.
+    /// </summary>
+    private static void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
+    {
+        foreach (Type type in HostBoundOf(endpoint.Metadata))
+        {
+            const string Remedy = "Take a Body<T> or a Patch<T>, or, in a controller, call "
+                + "AddControllers().AddSluice().";
+            if (list is not null)
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: the settable members \"{list.Members}\" do "
+                    + $"not apply to the body of {type}, because the host binds it. {Remedy}");
+            if (FindNeverSet(type) is { } marked)
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the host "
+                    + $"binds the body of {type} and would set it. {Remedy}");
+        }
+    }
+
+    private static MemberShape? FindNeverSet(Type type)
+    {
+        try
+        {
+            return !ReturnedValue.IsSelectable(type) ? null : ReachedShape.Of(ReturnedValue.ConverterOf(type).Shape)
+                .SelectMany(each => each.Members)
+                .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        {
+            // Sluice does not support the type, which the endpoint does not ask for.
+            return null;
+        }
+    }
+
+    private static IEnumerable<Type> HostBoundOf(EndpointMetadataCollection metadata)
+    {
+        if (metadata.GetMetadata<BodyMetadata>() is not null || metadata.GetMetadata<ActionBodyMetadata>() is not null)
+            return [];
+        IEnumerable<Type> accepted = metadata.OfType<IAcceptsMetadata>().Select(each => each.RequestType)
+            .OfType<Type>();
+        IEnumerable<Type> bound = metadata.GetMetadata<ActionDescriptor>()?.Parameters
+            .Where(each => each.BindingInfo?.BindingSource == BindingSource.Body)
+            .Select(each => each.ParameterType) ?? [];
+        return accepted.Concat(bound).Where(type => type != typeof(object)).Distinct();
     }
 
     private SettableMembers? Parse(Endpoint endpoint, SettableAttribute? list, TypeShape shape)
