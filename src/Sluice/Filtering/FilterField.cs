@@ -65,7 +65,7 @@ public sealed class FilterField
         if (_owner.IsSort) return IsScalar ? "-" + full : null;
         if (IsCollection)
         {
-            if (_member.Element is { } element && FilterScalars.Find(element, _owner.EnumNames) is { } each)
+            if (ElementScalar is { } each)
                 return $"{full}/any(e: {each.ExampleOf("e")})";
             return Value?.Fields.Select(field => field.ExampleAt("e/")).FirstOrDefault(found => found is not null)
                 is { } inner ? $"{full}/any(e: {inner})" : $"{full}/any()";
@@ -81,6 +81,9 @@ public sealed class FilterField
 
     private FilterScalar? Scalar => _member.ScalarUnder(_owner.EnumNames);
 
-    private FilterScalar? ScalarOrElement =>
-        Scalar ?? (_member.Element is { } element ? FilterScalars.Find(element, _owner.EnumNames) : null);
+    /// <summary>Gets how the elements of a collection are compared; <see langword="null"/> if they are not.</summary>
+    internal FilterScalar? ElementScalar => _member.Element is not { } element ? null
+        : FilterScalars.Find(element.Kind == ShapeKind.Optional ? element.Inner! : element, _owner.EnumNames);
+
+    private FilterScalar? ScalarOrElement => Scalar ?? ElementScalar;
 }

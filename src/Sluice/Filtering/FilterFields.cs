@@ -130,6 +130,8 @@ public sealed class FilterFields
                 if (each.IsScalar)
                     translation.RequireComparable(new(Type, path),
                         isOrder: IsSort || each.Operators.Contains("gt"));
+                else if (each.ElementScalar is { } element)
+                    translation.RequireComparable(new(Type, path), element.HasOrder);
                 else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));
             }
         }
