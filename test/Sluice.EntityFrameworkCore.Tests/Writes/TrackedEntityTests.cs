@@ -43,7 +43,8 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     {
         internal QueryHost Host { get; private set; } = null!;
 
-        public async ValueTask InitializeAsync() => Host = await QueryHost.StartAsync<NoteContext>(static db => db.AddRange(
+        public async ValueTask InitializeAsync() => Host = await QueryHost.StartAsync<NoteContext>(
+            static db => db.AddRange(
             new Note
             {
                 Id = 1,
