@@ -10,7 +10,6 @@ using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
-using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Rows;
@@ -246,7 +245,7 @@ public sealed class SluiceHttpOptions
 
     private static FilterOptions Named(FilterOptions options, JsonWireOptions json)
     {
-        options = options with { EnumNames = options.EnumNames ?? JsonEnumNames.Of(json) };
+        options = options with { EnumNames = options.EnumNames ?? HostWire.Json(json).EnumNames };
         return options.Naming == WireNaming.Unset && options.NamingPolicy is null
             ? options with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
             : options;

@@ -50,8 +50,8 @@ internal sealed class DeclaredBodies(IServiceProvider services)
                 throw new SluiceEndpointException($"{endpoint.DisplayName}: the settable members \"{list.Members}\" do "
                     + $"not apply to the body of {type}, because the host binds it. {Remedy}");
             if (FindNeverSet(type) is { } marked)
-                throw new SluiceEndpointException($"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the host "
-                    + $"binds the body of {type} and would set it. {Remedy}");
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
+                    + $"host binds the body of {type} and would set it. {Remedy}");
         }
     }
 

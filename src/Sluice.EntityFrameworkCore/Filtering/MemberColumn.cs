@@ -18,7 +18,9 @@ internal readonly record struct MemberColumn(Type? Type, IProperty? Property)
     /// <summary>Gets the elements if the property is a collection of single values.</summary>
     internal IElementType? Element { get; init; }
 
-    /// <summary>Gets whether the value is part of a JSON document, or an element of a collection in one column.</summary>
+    /// <summary>
+    /// Gets whether the value is part of a JSON document, or an element of a collection in one column.
+    /// </summary>
     internal bool IsInDocument => Element is not null
         || !string.IsNullOrEmpty(Property?.DeclaringType.GetContainerColumnName());
 

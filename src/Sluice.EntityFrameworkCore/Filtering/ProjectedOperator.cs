@@ -51,7 +51,8 @@ internal sealed class ProjectedOperator : ExpressionVisitor
             Type type = !node.Type.IsValueType || Nullable.GetUnderlyingType(node.Type) is not null
                 ? node.Type
                 : typeof(Nullable<>).MakeGenericType(node.Type);
-            return BranchOf(choice.IfTrue, node, type) is { } first && BranchOf(choice.IfFalse, node, type) is { } second
+            return BranchOf(choice.IfTrue, node, type) is { } first
+                && BranchOf(choice.IfFalse, node, type) is { } second
                 ? Converted(Expression.Condition(choice.Test, first, second, type), node.Type)
                 : null;
         }

@@ -29,7 +29,7 @@ public sealed class FilterFields
     /// <summary>Gets whether they are those of sort expressions.</summary>
     public bool IsSort { get; }
     internal MemberNaming Naming => _options.Names;
-    internal JsonEnumNames? EnumNames => _options.EnumNames;
+    internal FilterEnumNames? EnumNames => _options.EnumNames;
 
     /// <summary>Gets the fields, in the order of the members.</summary>
     public IReadOnlyList<FilterField> Fields => field ??=

@@ -43,7 +43,7 @@ internal sealed class FilterMember
     /// <summary>Gets how the value is compared; <see langword="null"/> if it cannot be.</summary>
     internal FilterScalar? Scalar { get; }
     /// <summary>Returns how the value is compared if JSON options name the constants of enumerations.</summary>
-    internal FilterScalar? ScalarUnder(JsonEnumNames? names) =>
+    internal FilterScalar? ScalarUnder(FilterEnumNames? names) =>
         names is null || _enumeration is null ? Scalar : FilterScalars.Find(_enumeration, names);
 
     /// <summary>Gets the type that wraps the compared value; <see langword="null"/> if the value itself is.</summary>

@@ -24,7 +24,7 @@ public readonly record struct FilterOptions
     /// Gets the names that literals of enumerations have, if JSON options change them. <see langword="null"/>: those of
     /// the types.
     /// </summary>
-    public JsonEnumNames? EnumNames { get; init; }
+    public FilterEnumNames? EnumNames { get; init; }
     /// <summary>Gets the maximum length of the text in UTF-16 characters. 0 means 2,048.</summary>
     public int MaxLength { get; init; }
     /// <summary>Gets the maximum number of comparisons, or of sort keys. 0 means 64 comparisons or 8 keys.</summary>

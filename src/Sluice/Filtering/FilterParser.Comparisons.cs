@@ -46,7 +46,8 @@ internal ref partial struct FilterParser
             }
             return null;
         }
-        if (!isName && start + length < _text.Length && _text[start + length] == '(') return ParseFunction(start, length);
+        bool isFunction = !isName && start + length < _text.Length && _text[start + length] == '(';
+        if (isFunction) return ParseFunction(start, length);
         return ParsePath(out PathResult path) ? ParseOperator(path) : null;
     }
 

@@ -15,7 +15,7 @@ internal ref partial struct FilterParser
     private readonly ReadOnlySpan<char> _text;
     private readonly FilterBounds _limits;
     private readonly MemberLookup _lookup;
-    private readonly JsonEnumNames? _enumNames;
+    private readonly FilterEnumNames? _enumNames;
     private readonly List<FilterScope> _scopes = [];
     private readonly List<FilterValue> _values = [];
     private readonly List<FilterPath> _joins = [];

@@ -11,7 +11,7 @@ namespace Sluice.Filtering;
 /// <param name="elementType">The type of the variable.</param>
 /// <param name="naming">The names of enumerations in literals.</param>
 internal sealed class FilterPath(int variable, FilterMember[] members, FilterScalar? element, Type elementType,
-    JsonEnumNames? naming = null)
+    FilterEnumNames? naming = null)
 {
     internal int Variable => variable;
     internal FilterMember[] Members => members;

@@ -51,9 +51,10 @@ internal static class FilterScalars
     /// </summary>
     /// <param name="shape">The shape.</param>
     /// <param name="names">The names of enumerations; <see langword="null"/> for those of the types.</param>
-    internal static FilterScalar? Find(TypeShape shape, JsonEnumNames? names = null) =>
+    internal static FilterScalar? Find(TypeShape shape, FilterEnumNames? names = null) =>
         shape.Kind == ShapeKind.Enum
-            ? names?.FindScalar(shape) ?? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
+            ? names?.FindScalar(shape)
+                ?? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
             : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
                 && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
 
