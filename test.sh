@@ -2,7 +2,8 @@
 # The one test command. It ends with a line 'N passed, N failed', summed from what the runners printed, and exits
 # non-zero if anything failed or nothing ran.
 #
-#   ./test.sh         everything: installs what is missing, builds with warnings as errors, checks formatting
+#   ./test.sh         everything: installs what is missing, builds with warnings as errors, checks formatting; of the
+#                     heaviest matrices a seeded sample (eng/matrices.sh runs them whole)
 #   ./test.sh fast    the core and generator tests, without the classes that take longest, and with a seeded
 #                     quarter of heavy matrices: about a minute after a build
 #   ./test.sh NAME    the suites of test/ and the scripts of eng/tests whose name contains NAME
@@ -90,8 +91,9 @@ wanted() {
 # Runs a suite's assembly.
 suite() {
   local name=$1 dll=$2 with=()
-  case "$name" in *EntityFrameworkCore* | *Tool*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
+  case "$name" in *EntityFrameworkCore* | *Tool* | *Cluster*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
   case "$name" in *EntityFrameworkCore*) with+=(bash eng/mariadb.sh run) ;; esac
+  case "$name" in Sluice.Tests) ;; *) with=(env SLUICE_SAMPLE=1 "${with[@]}") ;; esac
   run "$name" "${with[@]}" dotnet exec "$dll" -noColor
 }
 
@@ -143,6 +145,7 @@ need unzip unzip
 need clang clang zlib1g-dev
 compgen -G "/usr/lib/postgresql/*/bin/postgres" >/dev/null || missing+=(postgresql)
 need mariadbd mariadb-server
+need redis-server redis-server
 need chromium chromium
 if [ "${#missing[@]}" -ne 0 ]; then
   say "installing ${missing[*]}"

@@ -110,6 +110,19 @@ public sealed class SluiceHttpOptions
     /// </summary>
     public long MaxBodyBytes { get; set; } = 30_000_000;
     /// <summary>
+    /// Gets or sets the maximum number of objects and arrays in a request body. More result in 400: an empty one is
+    /// two bytes of JSON or one of MessagePack, and about a hundred in memory. Default: 500,000.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int MaxBodyContainers
+    {
+        get;
+        set => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"SluiceHttpOptions.MaxBodyContainers must be from 0 to 2,147,483,647, but is {value:N0}."));
+    } = 500_000;
+    /// <summary>
     /// Gets or sets the maximum page size of <c>SluiceResults.Page(query, page, size, include)</c>, at least 1. A
     /// larger size results in 400. Default: 1,000.
     /// </summary>

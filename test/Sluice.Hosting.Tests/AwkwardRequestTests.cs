@@ -170,6 +170,26 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
     }
 
     [Theory]
+    [InlineData("""{"title":"[[{{{","other":[{},{},[]]}""", HttpStatusCode.Created)]
+    [InlineData("""{"title":"\\\"[","other":[{},{},[],{}]}""", HttpStatusCode.BadRequest)]
+    public async Task A_body_has_a_limit_of_objects_and_arrays(string json, HttpStatusCode expected)
+    {
+        await using var small = new LibraryServer();
+        await small.StartAsync(options => options.MaxBodyContainers = 5);
+        foreach (bool isMessagePack in (bool[])[false, true])
+        {
+            byte[] utf8 = Encoding.UTF8.GetBytes(json);
+            using var content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
+            content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
+            using HttpResponseMessage response = await small.Client.PostAsync("/books", content);
+            string text = await response.Content.ReadAsStringAsync();
+            Assert.True(expected == response.StatusCode, text);
+            if (expected == HttpStatusCode.BadRequest)
+                Assert.Contains("more than 5 objects and arrays", text, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
     [InlineData("/plain/page?include=id", """{"items":[{"id":1},{"id":2}],"page":1,"size":2,"total":9}""")]
     [InlineData("/plain/later?include=id", """{"id":1}""")]
     [InlineData("/plain/numbers", "[1,2]")]

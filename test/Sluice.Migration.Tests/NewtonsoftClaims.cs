@@ -72,9 +72,10 @@ internal static class NewtonsoftClaims
 
     private static IEnumerable<Claim> Attributes() =>
     [
-        new("`[JsonProperty(\"x\")]` | `[WireName(\"x\")]`", () =>
+        new("`[JsonProperty(\"x\")]` | stays, or `[WireName(\"x\")]`", () =>
         {
             Assert.Contains("\"x\":1", Old(new NewtonNames { A = 1 }));
+            Assert.Contains("\"x\":1", JsonWire.Serialize(new NewtonNames { A = 1 }));
             Assert.Contains("\"x\":1", JsonWire.Serialize(new SluiceNames { A = 1 }));
         }),
         new("`[JsonProperty(Order = 1)]` | `[JsonPropertyOrder(1)]` of System.Text.Json", () =>
@@ -85,9 +86,10 @@ internal static class NewtonsoftClaims
             Refuses<SluiceRequired>("""{"b":1}""");
             Refuses<SluiceRequired>("""{"a":1}""");
         }),
-        new("| `[JsonIgnore]` | `[WireIgnore]` |", () =>
+        new("| `[JsonIgnore]` | stays, or `[WireIgnore]` |", () =>
         {
             Assert.DoesNotContain("\"c\"", Old(new NewtonNames { C = 1 }));
+            Assert.DoesNotContain("\"c\"", JsonWire.Serialize(new NewtonNames { C = 1 }));
             Assert.DoesNotContain("\"c\"", JsonWire.Serialize(new SluiceNames { C = 1 }));
         }),
         new("| `[JsonConverter(typeof(C))]` |", () =>
@@ -330,6 +332,7 @@ internal static class NewtonsoftClaims
         new("`JToken` and its kinds are documents of Newtonsoft.Json", () =>
         {
             Assert.Equal("""{"a":1}""", Old(JObject.Parse("""{"a":1}""")));
+            Assert.Throws<WireException>(() => JsonWire.Serialize(JObject.Parse("""{"a":1}""")));
         }),
         new("Dictionary keys that are enumerations are names, in both", () =>
         {

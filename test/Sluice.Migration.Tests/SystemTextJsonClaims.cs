@@ -157,12 +157,20 @@ internal static class SystemTextJsonClaims
 
     private static IEnumerable<Claim> Reading() =>
     [
-        new("`object` is read as `bool`, `string`, `long`, `double`, `decimal`, `List<object?>` or `Dictionary<string, object?>`; there it is a `JsonElement`", () =>
+        new("`object` is read as `bool`, `string`, `long`, `double`, `decimal`, `List<object?>` or `Dictionary<string, object?>`, also in `Dictionary<string, object>` and `List<object>`; there it is a `JsonElement`, and here too with `UntypedAsJsonElement`", () =>
         {
             Assert.IsType<JsonElement>(JsonSerializer.Deserialize<object>("1", s_web));
             Assert.IsType<long>(JsonWire.Deserialize<object>("1"));
             Assert.IsType<double>(JsonWire.Deserialize<object>("1.5"));
             Assert.IsType<Dictionary<string, object?>>(JsonWire.Deserialize<object>("{}"));
+            Assert.IsType<long>(JsonWire.Deserialize<List<object>>("[1]")![0]);
+            Assert.IsType<long>(JsonWire.Deserialize<Dictionary<string, object>>("""{"a":1}""")!["a"]);
+        }),
+        new("`object` as `JsonElement` (always) | `UntypedAsJsonElement`", () =>
+        {
+            JsonWireOptions options = new() { UntypedAsJsonElement = true };
+            Assert.IsType<JsonElement>(JsonWire.Deserialize<object>("1", options));
+            Assert.IsType<JsonElement>(JsonWire.Deserialize<List<object>>("[1]", options)![0]);
         }),
         new("a name that occurs twice, a number that overflows to infinity, invalid UTF-8 in skipped parts, a list of names for an enumeration without `[Flags]`", () =>
         {

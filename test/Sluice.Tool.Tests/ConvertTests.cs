@@ -18,9 +18,10 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Theory, MemberData(nameof(Documents))]
     public async Task Documents_convert_as_the_library_does_and_back(string json)
     {
-        byte[] utf8 = Encoding.UTF8.GetBytes(json), packed = MessagePackWire.FromJson(utf8);
+        MessagePackWireOptions deep = new() { MaxDepth = 1_000 };
+        byte[] utf8 = Encoding.UTF8.GetBytes(json), packed = MessagePackWire.FromJson(utf8, deep);
         Assert.Equal(packed, await Converted("json", "msgpack", utf8));
-        byte[] back = MessagePackWire.ToJson(packed, new MessagePackWireOptions { MaxDepth = 1_000 });
+        byte[] back = MessagePackWire.ToJson(packed, deep);
         Assert.Equal(back, await Converted("msgpack", "json", packed));
         byte[] line = [.. back, (byte)'\n'];
         Assert.Equal(line, await Converted("msgpack", "jsonl", packed));

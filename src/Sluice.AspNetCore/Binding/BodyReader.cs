@@ -84,7 +84,10 @@ internal static class BodyReader
             var document = new WireDocument(body, options.WireOf(format), encoding,
                 gate is null ? null : member => !gate.Allows(member),
                 BodyDeclarations.Of(context, options, converter.Shape),
-                BodyDeclarations.IgnoresOthers(context, options));
+                BodyDeclarations.IgnoresOthers(context, options))
+            {
+                MaxContainers = options.MaxBodyContainers,
+            };
             if (isPatch)
             {
                 document.CheckSyntax();

@@ -60,7 +60,9 @@ internal abstract class RowPositions(PositionKeys keys)
         Delegate getter = slot.Property is { } property
             ? ColumnGetters.For(property, type)!
             : ColumnGetters.For(column.Mapping, type);
-        return CellReader.Create(getter, column.Ordinal);
+        CellReader reader = CellReader.Create(getter, column.Ordinal);
+        // Positions contain the value within a strongly typed key.
+        return ValueWrapper.Find(type) is { } wrapper ? new UnwrappingReader(reader, wrapper) : reader;
     }
 
     private abstract class CellReader
@@ -70,6 +72,11 @@ internal abstract class RowPositions(PositionKeys keys)
         [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The type argument is unconstrained.")]
         internal static CellReader Create(Delegate getter, int ordinal) => (CellReader)Activator.CreateInstance(
             typeof(CellReader<>).MakeGenericType(getter.GetType().GetGenericArguments()[2]), getter, ordinal)!;
+    }
+
+    private sealed class UnwrappingReader(CellReader cell, ValueWrapper wrapper) : CellReader
+    {
+        internal override object? Read(DbDataReader reader) => wrapper.Unwrap(cell.Read(reader));
     }
 
     private sealed class CellReader<T>(Func<DbDataReader, int, T> getter, int ordinal) : CellReader

@@ -99,6 +99,11 @@ public sealed record HostWire
 
     private bool IsMessagePack => Format == WireFormat.MessagePack;
 
+    /// <summary>Returns whether a document has more objects and arrays than a limit.</summary>
+    internal bool HasMoreContainers(ReadOnlySpan<byte> document, int limit) => IsMessagePack
+        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit)
+        : DocumentWeight.JsonExceeds(document, _json.AllowComments, limit);
+
     /// <summary>Returns the name that the wire writes a member under.</summary>
     public string NameOf(MemberShape member)
     {

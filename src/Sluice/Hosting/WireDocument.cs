@@ -18,7 +18,7 @@ public sealed class WireDocument
     private readonly SettableMembers? _settable;
     private readonly bool _isIgnored;
     private MemberFilter? _filter;
-    private bool _isChecked;
+    private bool _isChecked, _isWeighed;
 
     /// <summary>Initializes a new instance.</summary>
     /// <param name="bytes">The document, which must not change while the instance is used.</param>
@@ -54,6 +54,13 @@ public sealed class WireDocument
     /// <returns><see langword="false"/> if the charset is unknown: the response is 415.</returns>
     public static bool TryFindEncoding(ReadOnlySpan<char> charset, out Encoding? encoding) =>
         Charsets.TryFind(charset, out encoding);
+
+    /// <summary>
+    /// Gets the maximum number of objects and arrays in the document. More are an error
+    /// (<see cref="WireError.Limit"/>) before anything is read: each takes about a hundred bytes of memory, however
+    /// short it is in the document. Default: 2,147,483,647.
+    /// </summary>
+    public int MaxContainers { get; init; } = int.MaxValue;
 
     /// <summary>Returns whether the sender may not set a member.</summary>
     public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
@@ -146,6 +153,19 @@ public sealed class WireDocument
         _isChecked = true;
     }
 
-    private ReadOnlySpan<byte> Utf8 =>
-        _wire.Format == WireFormat.MessagePack ? _bytes.Span : Charsets.ToUtf8(_bytes.Span, _encoding);
+    private ReadOnlySpan<byte> Utf8
+    {
+        get
+        {
+            ReadOnlySpan<byte> document = _wire.Format == WireFormat.MessagePack
+                ? _bytes.Span
+                : Charsets.ToUtf8(_bytes.Span, _encoding);
+            if (_isWeighed) return document;
+            if (_wire.HasMoreContainers(document, MaxContainers))
+                throw new WireException(WireError.Limit, FormattableString.Invariant(
+                    $"The document has more than {MaxContainers:N0} objects and arrays."), 0, "$");
+            _isWeighed = true;
+            return document;
+        }
+    }
 }

@@ -10,6 +10,7 @@ using Sluice.Generator.Tests.AttributeMatrix;
 using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Reflection.Composition;
+using Sluice.TestSupport;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Xunit;
@@ -51,7 +52,7 @@ public class RecursiveTypesTests
     {
         RecursiveForm[] forms = [.. RecursiveForms.All
             .Where(form => form.Family == Environment.GetEnvironmentVariable(FamilyVariable))];
-        if (Environment.GetEnvironmentVariable("SLUICE_SAMPLE") == "1") forms = Sample(forms);
+        if (SeededSample.IsWanted) forms = Sample(forms);
         Assembly assembly = Compile(forms);
         var faults = new List<string>();
         for (int i = 0; i < forms.Length; i++)
@@ -105,6 +106,18 @@ public class RecursiveTypesTests
         Converter endless = Converters.For<EndlessObject<int>>();
         var refused = Assert.Throws<WireException>(() => JsonSchema.Of(endless.Shape));
         Assert.Contains("contains itself with ever larger type arguments", refused.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Deeply_nested_type_arguments_are_types_like_others()
+    {
+        const string Text = "{\"next\":{\"next\":null}}";
+        Assert.Equal(Text, RoundTrip<EndlessObject<List<List<List<List<List<List<List<List<List<List<int>>>>>>>>>>>>());
+        Assert.Equal(Text, RoundTrip<List<List<List<List<List<List<List<List<List<List<EndlessObject<int>>>>>>>>>>>>(
+            "[[[[[[[[[[", "]]]]]]]]]]")["[[[[[[[[[[".Length..^"]]]]]]]]]]".Length]);
+
+        static string RoundTrip<T>(string before = "", string behind = "") =>
+            JsonWire.Serialize(JsonWire.Deserialize<T>(before + Text + behind));
     }
 
     /// <summary>A surrogate that is written as its own type again.</summary>

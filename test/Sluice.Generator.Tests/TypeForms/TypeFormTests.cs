@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Sluice.Generator.Tests.AttributeMatrix;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Generator.Tests.TypeForms;
@@ -20,7 +21,7 @@ public class TypeFormTests(ITestOutputHelper output)
     public void Providers_agree_on_every_form_of_type()
     {
         AttributeCase[] cases = [.. TypeForms.All()];
-        if (Environment.GetEnvironmentVariable("SLUICE_SAMPLE") == "1")
+        if (SeededSample.IsWanted)
         {
             new Random(Seed).Shuffle(cases);
             cases = cases[..(cases.Length / 4)];

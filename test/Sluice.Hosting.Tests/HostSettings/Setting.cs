@@ -132,13 +132,15 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
             ("Latin", JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement)),
         })
         {
+            // The relaxed encoder is what the platform sets by itself, so it does not tell that the host chose one.
+            bool isChosen = encoder != JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
             yield return new(nameof(JsonSerializerOptions.Encoder), name, o => o.Encoder = encoder)
             {
-                HasEncoder = true,
+                HasEncoder = isChosen,
             };
             yield return new(nameof(JsonSerializerOptions.Encoder), $"{name}, indented",
                 o => (o.Encoder, o.WriteIndented) = (encoder, true))
-            { HasEncoder = true };
+            { HasEncoder = isChosen };
         }
     }
 

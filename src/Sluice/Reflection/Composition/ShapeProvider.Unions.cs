@@ -25,11 +25,12 @@ internal sealed partial class ShapeProvider
         lock (_lock)
         {
             var group = new EmissionGroup(this);
-            shape = FromCollection(type, group) ?? ObjectOf(type, group);
+            shape = FromCollection(type, group) ?? ObjectOf(type, group, isRoot: true);
             if (!group.IsEmpty)
             {
                 group.Finish();
-                shape = FromCollection(type, new EmissionGroup(this)) ?? ObjectOf(type, new EmissionGroup(this));
+                shape = FromCollection(type, new EmissionGroup(this)) 
+                    ?? ObjectOf(type, new EmissionGroup(this), isRoot: true);
             }
         }
         FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape)

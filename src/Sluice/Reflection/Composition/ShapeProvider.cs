@@ -130,17 +130,20 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
                 Compose(type.GetElementType()!, scope));
         if (FromUnion(type) is { } union) return union;
         if (FromCollection(type, scope) is { } collection) return collection;
-        return ObjectOf(type, scope);
+        return ObjectOf(type, scope, isRoot: unfolds);
     }
 
     /// <summary>Returns the shape struct of a type as an object, without its union.</summary>
-    internal Type ObjectOf(Type type, CompositionScope scope)
+    /// <param name="type">The type.</param>
+    /// <param name="scope">The composition.</param>
+    /// <param name="isRoot">Whether the type itself is asked for, so that its struct cannot be found later.</param>
+    internal Type ObjectOf(Type type, CompositionScope scope, bool isRoot)
     {
         if (_objects.TryGet(type, out Type? known)) return known!;
         if (SelfContainment.Nesting(type, DeepestNesting + 1) > DeepestNesting)
         {
             SelfContainment.RefuseEndless(type);
-            return typeof(ParameterShape<>).MakeGenericType(type);
+            if (!isRoot) return typeof(ParameterShape<>).MakeGenericType(type);
         }
         return emits ? scope.Define(type) : ReflectionShapeOf(type);
     }

@@ -45,8 +45,8 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         }
     }
 
-    public override bool IsSame(MemberFacts other) => other.Handle is MemberInfo same
-        && same.MetadataToken == member.MetadataToken && same.Module == member.Module;
+    public override bool IsSame(MemberFacts other) =>
+        other.Handle is MemberInfo same && same.HasSameMetadataDefinitionAs(member);
 
     private static AccessFacts AccessOf(MethodInfo? accessor) => accessor is null ? AccessFacts.None
         : accessor.IsPublic ? AccessFacts.Public : AccessFacts.NonPublic;

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# The heaviest matrices whole, of which ./test.sh runs a seeded sample: eng/matrices.sh [CLASS…]
+set -u
+cd "$(dirname "$0")/.."
+unset SLUICE_SAMPLE
+export SLUICE_ATTRIBUTE_MATRIX=whole
+classes=("$@")
+[ $# -gt 0 ] || classes=(CollectionMatrixTests TypeFormTests RecursiveTypesTests OverpostingTests HostSettingTests PostgresFaultTests)
+bad=0
+for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCore.Tests; do
+  dotnet build "test/$name" -c Release --nologo -v q || exit 1
+  chosen=()
+  for class in "${classes[@]}"; do chosen+=(-class "*.$class"); done
+  with=()
+  [ "$name" = Sluice.EntityFrameworkCore.Tests ] && with=(bash eng/postgres.sh run bash eng/mariadb.sh run)
+  "${with[@]}" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${chosen[@]}" || bad=1
+done
+exit "$bad"

@@ -1,0 +1,84 @@
+using System.Buffers;
+using Sluice.Wires;
+using Sluice.Wires.MessagePack;
+
+namespace Sluice.Hosting;
+
+/// <summary>
+/// Counts the objects and arrays of a document before it is read: an empty one is two bytes or one, and an object of a
+/// hundred in memory.
+/// </summary>
+internal static class DocumentWeight
+{
+    private static readonly SearchValues<byte> s_json = SearchValues.Create("{[\""u8);
+    private static readonly SearchValues<byte> s_opening = SearchValues.Create("{["u8);
+    private static readonly SearchValues<byte> s_text = SearchValues.Create("\"\\"u8);
+
+    /// <summary>Returns whether JSON has more objects and arrays than a limit.</summary>
+    /// <param name="document">The document in UTF-8, valid or not.</param>
+    /// <param name="hasComments">
+    /// Whether comments are allowed, in which a quotation mark begins no text: brackets within texts count, too.
+    /// </param>
+    /// <param name="limit">The limit.</param>
+    internal static bool JsonExceeds(ReadOnlySpan<byte> document, bool hasComments, int limit)
+    {
+        // Each object or array has two bytes.
+        if (document.Length / 2 <= limit) return false;
+        SearchValues<byte> searched = hasComments ? s_opening : s_json;
+        for (int count = 0; ;)
+        {
+            int at = document.IndexOfAny(searched);
+            if (at < 0) return false;
+            bool isText = document[at] == (byte)'"';
+            document = document[(at + 1)..];
+            if (isText) document = AfterText(document);
+            else if (++count > limit) return true;
+        }
+    }
+
+    /// <summary>Returns whether MessagePack has more arrays and maps than a limit.</summary>
+    /// <param name="document">The document, valid or not; LZ4 is decompressed first.</param>
+    /// <param name="options">The limit of decompression.</param>
+    /// <param name="limit">The limit.</param>
+    internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit)
+    {
+        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit);
+        byte[] plain = MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
+        try
+        {
+            return MessagePackExceeds(plain.AsSpan(0, length), limit);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(plain);
+        }
+    }
+
+    private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit)
+    {
+        if (document.Length <= limit) return false;
+        for (int count = 0; !document.IsEmpty;)
+        {
+            if (MessagePackScan.IsContainer(document[0]) && ++count > limit) return true;
+            int size = MessagePackScan.HeaderSize(document[0]);
+            // A document that is cut off is refused when it is read.
+            if (document.Length < size) return false;
+            MessagePackScan.Measure(document, out long body, out _);
+            if (document.Length - size < body) return false;
+            document = document[(size + (int)body)..];
+        }
+        return false;
+    }
+
+    private static ReadOnlySpan<byte> AfterText(ReadOnlySpan<byte> document)
+    {
+        while (true)
+        {
+            int at = document.IndexOfAny(s_text);
+            if (at < 0) return default;
+            bool isEnd = document[at] == (byte)'"';
+            document = document[Math.Min(document.Length, isEnd ? at + 1 : at + 2)..];
+            if (isEnd) return document;
+        }
+    }
+}
