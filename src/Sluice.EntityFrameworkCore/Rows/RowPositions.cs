@@ -26,28 +26,15 @@ internal abstract class RowPositions(PositionKeys keys)
         _positions.Clear();
         _root = null;
         CellReader[] values = [.. layout.Positions.Select(p => ReaderOf(p.Slot, p.Member, columns))];
-        // Positions contain the value within a strongly typed key.
-        ValueWrapper?[] wrappers = [.. layout.Positions.Select(p => FindWrapper(p.Slot, p.Member))];
-        if (layout.Key.Count == 0) return reader => Add(new(ReadKeys(values, wrappers, reader)));
+        if (layout.Key.Count == 0) return reader => Add(new(Read(values, reader)));
         CellReader[] roots = [.. layout.Key.Select(s => ReaderOf(s, null, columns))];
         return reader =>
         {
             object?[] root = Read(roots, reader);
             if (_root is not null && root.AsSpan().SequenceEqual(_root)) return;
             _root = root;
-            Add(new(ReadKeys(values, wrappers, reader)));
+            Add(new(Read(values, reader)));
         };
-    }
-
-    private static ValueWrapper? FindWrapper(RowSlot slot, MemberShape? member) =>
-        (member?.MemberType ?? slot.Property?.ClrType) is { } type ? ValueWrapper.Find(type) : null;
-
-    private static object?[] ReadKeys(CellReader[] cells, ValueWrapper?[] wrappers, DbDataReader reader)
-    {
-        object?[] values = Read(cells, reader);
-        for (int i = 0; i < values.Length; i++)
-            if (wrappers[i] is { } wrapper) values[i] = wrapper.Unwrap(values[i]);
-        return values;
     }
 
     private static object?[] Read(CellReader[] cells, DbDataReader reader) =>
