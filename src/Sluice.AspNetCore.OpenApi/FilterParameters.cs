@@ -18,7 +18,7 @@ internal static class FilterParameters
         Func<MemberShape, bool> isVisible, string? within)
     {
         FilterFields? fields =
-            FilterFields.OfFilter(converter, options.FilterNames, limits?.Filterable, isVisible, within);
+            FilterFields.OfFilter(converter, options.Filter, limits?.Filterable, isVisible, within);
         return Parameter(options.FilterParameter, fields, options.Filter.MaxLength,
             "The condition that items fulfil: comparisons of a member with a literal, joined by `and`, `or`, `not` and "
             + "parentheses, as in OData's `$filter`. Text is quoted: `'it''s'`. Members of an inner object follow a "
@@ -29,7 +29,7 @@ internal static class FilterParameters
     public static OpenApiParameter Sort(Converter converter, SluiceHttpOptions options, FilterLimits? limits,
         Func<MemberShape, bool> isVisible, string? within)
     {
-        FilterFields? fields = FilterFields.OfSort(converter, options.SortNames, limits?.Sortable, isVisible, within);
+        FilterFields? fields = FilterFields.OfSort(converter, options.Sort, limits?.Sortable, isVisible, within);
         return Parameter(options.SortParameter, fields, options.Sort.MaxLength,
             "The order of the items: members separated by commas, each with a `-` for descending order. Members of an "
             + "inner object follow a slash or a dot. Null precedes every value, and the key of the items comes last.");

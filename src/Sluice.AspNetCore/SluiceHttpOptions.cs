@@ -230,10 +230,6 @@ public sealed class SluiceHttpOptions
         ? new MemberNaming(MessagePack.Naming, MessagePack.NamingPolicy).NameOf(name)
         : Names.NameOf(name);
 
-    /// <summary>Gets the naming of members in filters.</summary>
-    public MemberNaming FilterNames => new(Filter.Naming, Filter.NamingPolicy);
-    /// <summary>Gets the naming of members in sort expressions.</summary>
-    public MemberNaming SortNames => new(Sort.Naming, Sort.NamingPolicy);
     /// <summary>Gets the naming of members in JSON.</summary>
     public MemberNaming Names => new(Json.Naming, Json.NamingPolicy);
 
@@ -260,10 +256,13 @@ public sealed class SluiceHttpOptions
         return view;
     }
 
-    private static FilterOptions Named(FilterOptions options, JsonWireOptions json) =>
-        options.Naming == WireNaming.Unset && options.NamingPolicy is null
+    private static FilterOptions Named(FilterOptions options, JsonWireOptions json)
+    {
+        options = options with { EnumNames = options.EnumNames ?? HostWire.Json(json).EnumNames };
+        return options.Naming == WireNaming.Unset && options.NamingPolicy is null
             ? options with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
             : options;
+    }
 
     /// <summary>Returns why a type cannot be written, or read, as the host would.</summary>
     internal string? ReasonAgainst(TypeShape shape, bool isBody) => _limits?.ReasonFor(shape, isBody);

@@ -37,7 +37,12 @@ internal sealed class EntityFrameworkStore : EntityStore
     {
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(entity);
-        EntityEntry entry = ContextExpression.ContextOf(query)!.Entry(entity);
+        return WithKeyOf(query, ContextExpression.ContextOf(query)!.Entry(entity));
+    }
+
+    /// <summary>Narrows a query to the entity with the key of a tracked one.</summary>
+    internal static IQueryable<T> WithKeyOf<T>(IQueryable<T> query, EntityEntry entry)
+    {
         IKey key = entry.Metadata.FindPrimaryKey()
             ?? throw new InvalidOperationException(
                 $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again.");
@@ -51,6 +56,23 @@ internal sealed class EntityFrameworkStore : EntityStore
         }
 
         return query.Where(Expression.Lambda<Func<T, bool>>(condition!, element));
+    }
+
+    public override async Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
+        IServiceProvider services, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(selection);
+        if (value is null || typeof(T).IsValueType || services.GetService<RegisteredContexts>() is not { } contexts)
+            return null;
+        foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
+        {
+            EntityEntry entry = context.Entry((object)value);
+            IQueryable? set = await TrackedEntity.Of(typeof(T)).CompleteAsync(entry, selection, cancellationToken)
+                .ConfigureAwait(false);
+            if (set is not null) return WithKeyOf((IQueryable<T>)set, entry);
+        }
+
+        return null;
     }
 
     public override string? VersionOf<T>(IQueryable<T> query, T entity)

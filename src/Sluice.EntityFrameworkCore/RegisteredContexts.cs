@@ -10,6 +10,7 @@ namespace Sluice.EntityFrameworkCore;
 internal sealed class RegisteredContexts(IServiceCollection registrations)
 {
     private EntityMembers? _members;
+    private Dictionary<Type, Type[]>? _owners;
 
     /// <summary>
     /// Returns the translation of each context whose model has the entity type; of all contexts for a type that none
@@ -34,6 +35,24 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
         using IServiceScope scope = services.CreateScope();
         return _members = new(ContextTypes()
             .Select(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model).ToArray());
+    }
+
+    /// <summary>Returns the contexts of a request whose models have an entity type.</summary>
+    internal IEnumerable<DbContext> ContextsOf(Type entity, IServiceProvider services)
+    {
+        _owners ??= OwnersOf(services);
+        return _owners.GetValueOrDefault(entity, []).Select(type => (DbContext)services.GetRequiredService(type));
+    }
+
+    private Dictionary<Type, Type[]> OwnersOf(IServiceProvider services)
+    {
+        using IServiceScope scope = services.CreateScope();
+        return ContextTypes()
+            .SelectMany(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model.GetEntityTypes()
+                .Where(entity => !entity.IsOwned() && !entity.HasSharedClrType)
+                .Select(entity => (Context: type, Entity: entity.ClrType)))
+            .GroupBy(each => each.Entity, each => each.Context)
+            .ToDictionary(group => group.Key, group => group.ToArray());
     }
 
     private Type[] ContextTypes() =>

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Primitives;
@@ -26,7 +25,8 @@ internal static class FilterBinder
         try
         {
             FilterOptions parsing =
-                FilterLimits.OptionsOf(limits, options.Filter, Allowed<T>.Filters(context, limits, converter));
+                FilterLimits.OptionsOf(limits, options.Filter,
+                    MembersOf(context, limits?.Filterable, converter, options.Filter));
             Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
             FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
             return (bound.With(BudgetOf(context, options, bound, parsing)), null);
@@ -46,7 +46,8 @@ internal static class FilterBinder
         try
         {
             FilterOptions parsing =
-                FilterLimits.OptionsOf(limits, options.Sort, Allowed<T>.Sorts(context, limits, converter));
+                FilterLimits.OptionsOf(limits, options.Sort,
+                    MembersOf(context, limits?.Sortable, converter, options.Sort));
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
             return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
@@ -93,27 +94,12 @@ internal static class FilterBinder
             : StatusCodes.Status400BadRequest, title, e.Message)
         { Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
 
-    /// <summary>
-    /// Caches the bound allow-lists of each endpoint; they come from the program, never from a client.
-    /// </summary>
-    private static class Allowed<T>
+    private static (FieldSelection? Allowed, FieldSelection? Within) MembersOf<T>(HttpContext context, string? own,
+        Converter<T> converter, FilterOptions options)
     {
-        private static readonly ConditionalWeakTable<string, FieldSelection<T>> s_bound = [];
-
-        public static (FieldSelection? Allowed, FieldSelection? Within) Filters(HttpContext context,
-            FilterLimits? limits, Converter<T> converter) =>
-            Both(context, limits?.Filterable, converter);
-
-        public static (FieldSelection? Allowed, FieldSelection? Within) Sorts(HttpContext context,
-            FilterLimits? limits, Converter<T> converter) =>
-            Both(context, limits?.Sortable, converter);
-
-        private static (FieldSelection? Allowed, FieldSelection? Within) Both(HttpContext context, string? own,
-            Converter<T> converter) =>
-            (Of(own, converter), Of(EndpointAllowList.Of(context.GetEndpoint(), typeof(T), own), converter));
-
-        private static FieldSelection<T>? Of(string? list, Converter<T> converter) =>
-            list is null ? null : s_bound.GetValue(list,
-                each => FieldSelection.Parse(converter, each, new IncludeOptions { AllowDeep = true }, access: null));
+        var naming = new MemberNaming(options.Naming, options.NamingPolicy);
+        string? within = EndpointAllowList.Of(context.GetEndpoint(), typeof(T), own);
+        return (own is null ? null : AllowLists<T>.Of(own, converter, naming),
+            within is null ? null : AllowLists<T>.Of(within, converter, naming));
     }
 }

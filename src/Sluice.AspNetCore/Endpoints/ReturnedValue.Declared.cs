@@ -5,6 +5,8 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Binding;
 using Sluice.Hosting;
 
@@ -37,6 +39,8 @@ internal sealed partial class ReturnedValue
         MethodInfo? method = endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault();
         if (method is null || WritesItself(method)) throw Unseen(endpoint);
         if (DeclaredBy(method) is not { } declared) return;
+        string? application = endpoint.ApplicationServices.GetService<IHostEnvironment>()?.ApplicationName;
+        if (IsOfOtherFramework(method, declared, application)) throw Unseen(endpoint);
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
@@ -55,6 +59,15 @@ internal sealed partial class ReturnedValue
             else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, offers);
         }
     }
+
+    /// <summary>
+    /// Returns whether a handler is that of a framework with a pipeline of its own, such as FastEndpoints: it takes
+    /// nothing, and returns a result of its own assembly that carries no value.
+    /// </summary>
+    internal static bool IsOfOtherFramework(MethodInfo method, Type declared, string? application) =>
+        declared.IsAssignableTo(typeof(IResult)) && !declared.IsInterface && method.GetParameters().Length == 0
+            && ValueTypeOf(declared) is null && ForeignValueTypeOf(declared) is null
+            && declared.Assembly == method.DeclaringType?.Assembly && declared.Assembly.GetName().Name != application;
 
     private static bool WritesItself(MethodInfo method) => DeclaredBy(method) is null && method.GetParameters()
         .Any(each => each.ParameterType == typeof(HttpContext) || each.ParameterType == typeof(HttpResponse));

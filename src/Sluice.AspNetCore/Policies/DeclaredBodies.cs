@@ -1,6 +1,8 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.Abstractions;
+using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Guards;
@@ -16,7 +18,7 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal sealed class DeclaredBodies(IServiceProvider services)
 {
-    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+    private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
     private readonly BodyDeclarations _declarations = services.GetRequiredService<BodyDeclarations>();
     private readonly StoredEntities _stored = services.GetRequiredService<StoredEntities>();
 
@@ -25,6 +27,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
+        CheckHostBound(endpoint, list);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
             if (!ReturnedValue.IsSelectable(type)) continue;
@@ -34,11 +37,56 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         }
     }
 
+    /// <summary>
+    /// Refuses declarations about bodies that the host binds by its own serializer, which would ignore them.
+    /// </summary>
+    private static void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
+    {
+        foreach (Type type in HostBoundOf(endpoint.Metadata))
+        {
+            const string Remedy = "Take a Body<T> or a Patch<T>, or, in a controller, call "
+                + "AddControllers().AddSluice().";
+            if (list is not null)
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: the settable members \"{list.Members}\" do "
+                    + $"not apply to the body of {type}, because the host binds it. {Remedy}");
+            if (FindNeverSet(type) is { } marked)
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
+                    + $"host binds the body of {type} and would set it. {Remedy}");
+        }
+    }
+
+    private static MemberShape? FindNeverSet(Type type)
+    {
+        try
+        {
+            return !ReturnedValue.IsSelectable(type) ? null : ReachedShape.Of(ReturnedValue.ConverterOf(type).Shape)
+                .SelectMany(each => each.Members)
+                .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        {
+            // Sluice does not support the type, which the endpoint does not ask for.
+            return null;
+        }
+    }
+
+    private static IEnumerable<Type> HostBoundOf(EndpointMetadataCollection metadata)
+    {
+        if (metadata.GetMetadata<BodyMetadata>() is not null || metadata.GetMetadata<ActionBodyMetadata>() is not null)
+            return [];
+        IEnumerable<Type> accepted = metadata.OfType<IAcceptsMetadata>().Select(each => each.RequestType)
+            .OfType<Type>();
+        IEnumerable<Type> bound = metadata.GetMetadata<ActionDescriptor>()?.Parameters
+            .Where(each => each.BindingInfo?.BindingSource == BindingSource.Body)
+            .Select(each => each.ParameterType) ?? [];
+        return accepted.Concat(bound).Where(type => type != typeof(object)).Distinct();
+    }
+
     private SettableMembers? Parse(Endpoint endpoint, SettableAttribute? list, TypeShape shape)
     {
         try
         {
-            return _declarations.Of(list, _options, shape);
+            return _declarations.Of(list, _registration.Of(endpoint), shape);
         }
         catch (IncludeException e)
         {

@@ -37,8 +37,8 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         try
         {
             FilterFields? fields = isSort
-                ? FilterFields.OfSort(converter, options.SortNames, own, within: within)
-                : FilterFields.OfFilter(converter, options.FilterNames, own, within: within);
+                ? FilterFields.OfSort(converter, options.Sort, own, within: within)
+                : FilterFields.OfFilter(converter, options.Filter, own, within: within);
             if (fields is null) return;
             if (own is null && within is null) RequireNoOtherList(endpoint, type, isSort);
             fields.RequireUsefulMarks();
@@ -53,12 +53,15 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         }
     }
 
-    private static void CheckAllowList(Endpoint endpoint, Type type)
+    private void CheckAllowList(Endpoint endpoint, Type type)
     {
         if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return;
+        SluiceHttpOptions options = _registration.Of(endpoint);
         try
         {
-            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), within: list);
+            FilterFields.OfFilter(ReturnedValue.ConverterOf(type),
+                new FilterOptions { Naming = options.Include.Naming, NamingPolicy = options.Include.NamingPolicy },
+                within: list);
         }
         catch (IncludeException e)
         {

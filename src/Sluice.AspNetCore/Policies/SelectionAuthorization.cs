@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Sluice.Selection;
 
@@ -16,7 +15,9 @@ internal static class SelectionAuthorization
         MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
-        FieldSelection<T>? offered = limits?.AllowList is { } list ? AllowLists<T>.Of(limits, converter, list) : null;
+        FieldSelection<T>? offered = limits?.AllowList is { } list
+            ? AllowLists<T>.Of(list, converter, new(include.Naming, include.NamingPolicy))
+            : null;
         FieldSelection<T> selection = FieldSelection.Parse(converter, text, include,
             gate is null ? null : member => gate.Allows(member) ? MemberAccess.Allowed : denied, offered);
         gate?.Know(selection);
@@ -32,15 +33,4 @@ internal static class SelectionAuthorization
             $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.", [])]);
     }
 
-    /// <summary>
-    /// Caches the bound allow-list of each endpoint; allow-lists come from the program, never from a client.
-    /// </summary>
-    private static class AllowLists<T>
-    {
-        private static readonly ConditionalWeakTable<IncludeLimits, FieldSelection<T>> s_bound = [];
-
-        public static FieldSelection<T> Of(IncludeLimits limits, Converter<T> converter, string list) =>
-            s_bound.GetValue(limits,
-                _ => FieldSelection.Parse(converter, list, new IncludeOptions { AllowDeep = true }, access: null));
-    }
 }

@@ -18,7 +18,8 @@ internal static class SaveProblems
             if (store.ConflictOf(exception) is not { } conflict) continue;
             if (conflict == SaveConflict.Constraint)
                 return new(StatusCodes.Status409Conflict, "The values conflict with stored data.",
-                    "A value refers to something that does not exist, or must be unique and exists already.");
+                    "A value is missing, refers to something that does not exist, or must be unique and exists "
+                    + "already.");
             return new(context.Request.Headers.IfMatch.Count > 0
                 ? StatusCodes.Status412PreconditionFailed
                 : StatusCodes.Status409Conflict, "The resource was changed.",

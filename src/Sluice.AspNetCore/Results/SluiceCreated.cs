@@ -11,6 +11,7 @@ namespace Sluice;
 public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
+    private ReadOnlyMemory<byte>? _read;
 
     internal SluiceCreated(T value, FieldSelection<T> selection, string location)
         : base(StatusCodes.Status201Created, location)
@@ -26,8 +27,19 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        _read = await UnloadedValue.ReadAsync(context, Value, selection, format, options);
+        return true;
+    }
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => options.WireOf(format).Serialize(output, Value, (FieldSelection<T>)selection);
+        SluiceHttpOptions options)
+    {
+        if (_read is { } read) output.Write(read.Span);
+        else options.WireOf(format).Serialize(output, Value, (FieldSelection<T>)selection);
+    }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Immutable;
 using System.IO.Pipelines;
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
@@ -19,6 +20,9 @@ namespace Sluice;
 /// </summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
+    private static readonly ImmutableArray<string> s_withoutMessagePack =
+        [.. MediaTypes.ForValues.Where(each => MediaTypes.FormatOf(each) != WireFormat.MessagePack)];
+
     private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
 
     internal ResponseHead Head { get; set; }
@@ -52,6 +56,20 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     public async Task ExecuteAsync(HttpContext httpContext)
     {
         ArgumentNullException.ThrowIfNull(httpContext);
+        try
+        {
+            await ExecuteAsync(httpContext, MediaTypes.ForValues);
+        }
+        catch (WireException e) when (e.Error == WireError.Unsupported && !httpContext.Response.HasStarted
+            && httpContext.Response.ContentType is { } type && MediaTypes.FormatOf(type) == WireFormat.MessagePack)
+        {
+            // A value of an object member has no MessagePack, which no declaration says.
+            await ExecuteAsync(httpContext, s_withoutMessagePack);
+        }
+    }
+
+    private async Task ExecuteAsync(HttpContext httpContext, ImmutableArray<string> offers)
+    {
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
         Problem? fault = FaultUnder(options) ?? IgnoredParameters.OfRead(httpContext, options);
         if (IsMissing || fault is not null)
@@ -61,7 +79,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         FieldSelection specified = SelectionUnder(options);
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, MediaTypes.ForValues,
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, offers,
             specified.GetConverter().Shape) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
         options.RequireMapped(httpContext, selection.GetConverter().Shape);

@@ -11,6 +11,7 @@ namespace Sluice;
 public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
+    private ReadOnlyMemory<byte>? _read;
 
     internal SluiceValue(T? value, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
     {
@@ -24,9 +25,19 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        _read = await UnloadedValue.ReadAsync(context, Value, selection, format, options);
+        return true;
+    }
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
+        SluiceHttpOptions options)
+    {
+        if (_read is { } read) output.Write(read.Span);
+        else options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
+    }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);

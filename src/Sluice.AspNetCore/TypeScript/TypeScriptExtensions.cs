@@ -47,7 +47,7 @@ public static class TypeScriptExtensions
             context.RequestServices.GetRequiredService<IHostEnvironment>().ApplicationName);
         TypeScriptOptions declared = TypeScriptNames.OptionsOf(name, options) with
         {
-            IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints, options),
+            IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints),
         };
         string text = TypeScriptDeclaration.Create(declared, [], TypeScriptRoutes.Of(endpoints, options));
         context.Response.ContentType = "text/plain; charset=utf-8";

@@ -59,16 +59,17 @@ internal static class TypeScriptRoutes
     /// <summary>
     /// Returns whether the body of any endpoint may set a member: one type describes the bodies of all endpoints.
     /// </summary>
-    public static Func<MemberShape, bool> SettableBy(IServiceProvider services, EndpointDataSource endpoints,
-        SluiceHttpOptions options)
+    public static Func<MemberShape, bool> SettableBy(IServiceProvider services, EndpointDataSource endpoints)
     {
         BodyDeclarations declarations = services.GetRequiredService<BodyDeclarations>();
+        SluiceRegistration registration = services.GetRequiredService<SluiceRegistration>();
         var listed = new HashSet<MemberShape>();
         foreach (Endpoint endpoint in endpoints.Endpoints)
         {
             if (endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
                 && BodyOf(endpoint.Metadata) is { Type: var type })
-                listed.UnionWith(declarations.Of(list, options, ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
+                listed.UnionWith(declarations.Of(list, registration.Of(endpoint),
+                    ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
         }
 
         return member => listed.Contains(member) || declarations.IsSettable(member);

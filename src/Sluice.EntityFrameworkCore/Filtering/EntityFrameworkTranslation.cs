@@ -60,7 +60,10 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
             throw new NotSupportedException($"'{member}' is not mapped to a column, so queries cannot compare it. Map "
                 + "it, or do not mark it with [Filterable] or [Sortable].");
         if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
-        if (FindRefusal(column.Type, column.FindMapping(model), isOrder) is not var (why, remedy)) return;
+        CoreTypeMapping? mapping = column.FindMapping(model);
+        (string Why, string Remedy)? refusal = FindRefusal(column.Type, mapping, isOrder);
+        if (refusal is null && column.IsInDocument) refusal = RefusalInDocument(StoredOf(column.Type, mapping));
+        if (refusal is not var (why, remedy)) return;
         // Before there is a query, the columns of what it creates are not known; one of them may do.
         if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder)) return;
         throw Refused(member, why, remedy);
@@ -116,13 +119,22 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// <param name="isOrder">Whether they are ordered; otherwise, they are only tested for equality.</param>
     internal (string Why, string Remedy)? FindRefusal(Type type, CoreTypeMapping? mapping, bool isOrder)
     {
-        Type stored = Bare(mapping?.Converter?.ProviderClrType ?? type);
+        Type stored = StoredOf(type, mapping);
         string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
         if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
         if (!isOrder || mapping?.Converter is not { } converter || StoredOrder.IsKept(converter)) return null;
         return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "
             + "values is not known", "If they have, declare it with .ComparesAsStored() on the property");
     }
+
+    private static Type StoredOf(Type type, CoreTypeMapping? mapping) =>
+        Bare(mapping?.Converter?.ProviderClrType ?? type);
+
+    /// <summary>
+    /// Returns why the database does not compare values of a type with parameters if they are part of a document.
+    /// </summary>
+    /// <param name="stored">The type of the values that the document contains.</param>
+    protected virtual (string Why, string Remedy)? RefusalInDocument(Type stored) => null;
 
     /// <summary>Returns why the database does not compare values of a type as .NET does.</summary>
     /// <param name="stored">The type of the values that the driver reads and writes.</param>

@@ -1,3 +1,4 @@
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Storage;
 
@@ -16,6 +17,12 @@ internal readonly record struct MemberColumn(Type? Type, IProperty? Property)
     internal bool IsComplex { get; init; }
     /// <summary>Gets the elements if the property is a collection of single values.</summary>
     internal IElementType? Element { get; init; }
+
+    /// <summary>
+    /// Gets whether the value is part of a JSON document, or an element of a collection in one column.
+    /// </summary>
+    internal bool IsInDocument => Element is not null
+        || !string.IsNullOrEmpty(Property?.DeclaringType.GetContainerColumnName());
 
     /// <summary>Returns how the value is stored; <see langword="null"/> if it is not known.</summary>
     internal CoreTypeMapping? FindMapping(IModel model) =>

@@ -40,10 +40,66 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     {
         if (node.Expression is null) return node;
         Expression owner = Visit(node.Expression);
-        if (owner is NewExpression or MemberInitExpression
-            && ProjectedMembers.Of(owner)?.GetValueOrDefault(node.Member.Name) is { } value)
-            return value.Type == node.Type ? value : Expression.Convert(value, node.Type);
-        return node.Update(owner);
+        return MemberOf(owner, node) ?? node.Update(owner);
+    }
+
+    private static Expression? MemberOf(Expression owner, MemberExpression node)
+    {
+        if (owner is ConditionalExpression choice && (IsCreated(choice.IfTrue) || IsCreated(choice.IfFalse)))
+        {
+            // A member of null is null.
+            Type type = !node.Type.IsValueType || Nullable.GetUnderlyingType(node.Type) is not null
+                ? node.Type
+                : typeof(Nullable<>).MakeGenericType(node.Type);
+            return BranchOf(choice.IfTrue, node, type) is { } first
+                && BranchOf(choice.IfFalse, node, type) is { } second
+                ? Converted(Expression.Condition(choice.Test, first, second, type), node.Type)
+                : null;
+        }
+
+        if (owner is not (NewExpression or MemberInitExpression)) return null;
+        Expression? value = ProjectedMembers.Of(owner)?.GetValueOrDefault(node.Member.Name);
+        return value is null ? null : Converted(value, node.Type);
+    }
+
+    private static Expression? BranchOf(Expression branch, MemberExpression node, Type type) =>
+        IsNull(branch) ? Expression.Constant(null, type)
+            : MemberOf(branch, node) is { } value ? Converted(value, type)
+            : null;
+
+    // Whether a created object is null is what decides whether it is created.
+    protected override Expression VisitBinary(BinaryExpression node)
+    {
+        if (node.NodeType is not (ExpressionType.Equal or ExpressionType.NotEqual)) return base.VisitBinary(node);
+        Expression left = Visit(node.Left), right = Visit(node.Right);
+        Expression? isNull = IsNull(right) ? NullTestOf(left) : IsNull(left) ? NullTestOf(right) : null;
+        return isNull is null ? node.Update(left, node.Conversion, right)
+            : node.NodeType == ExpressionType.Equal ? isNull
+            : isNull is ConstantExpression { Value: bool known } ? Expression.Constant(!known)
+            : Expression.Not(isNull);
+    }
+
+    private static Expression? NullTestOf(Expression value)
+    {
+        if (IsCreated(value)) return Expression.Constant(false);
+        if (Unconverted(value) is not ConditionalExpression choice) return null;
+        if (IsNull(choice.IfTrue) && IsCreated(choice.IfFalse)) return choice.Test;
+        return IsCreated(choice.IfTrue) && IsNull(choice.IfFalse) ? Expression.Not(choice.Test) : null;
+    }
+
+    private static bool IsCreated(Expression value) =>
+        Unconverted(value) is MemberInitExpression or NewExpression { Type.IsValueType: false };
+
+    private static bool IsNull(Expression value) =>
+        Unconverted(value) is ConstantExpression { Value: null } or DefaultExpression { Type.IsValueType: false };
+
+    private static Expression Converted(Expression value, Type type) =>
+        value.Type == type ? value : Expression.Convert(value, type);
+
+    private static Expression Unconverted(Expression value)
+    {
+        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) value = operand;
+        return value;
     }
 
     protected override Expression VisitMethodCall(MethodCallExpression node)
@@ -52,8 +108,25 @@ internal sealed class ProjectedOperator : ExpressionVisitor
             return base.VisitMethodCall(node);
         Expression[] arguments = [.. node.Arguments.Select(Visit)!];
         arguments[0] = WithoutList(arguments[0]);
-        return node.Update(null, arguments);
+        return BeforeElements(arguments) ?? node.Update(null, arguments);
     }
+
+    // Tests of created elements apply to what they are created from, as those of the query's own elements do.
+    private static Expression? BeforeElements(Expression[] arguments)
+    {
+        if (arguments is not [MethodCallExpression { Method.Name: nameof(Enumerable.Select) } select,
+            LambdaExpression { Parameters: [var element] } test]) return null;
+        if (LambdaOf(select.Arguments[1]) is not { Parameters: [var source] } selector
+            || selector.Body is not (NewExpression or MemberInitExpression)) return null;
+        Expression body = new ProjectedOperator(element, selector.Body).Visit(test.Body);
+        if (CreatedObjects.AreIn(body)) return null;
+        Expression[] moved = [WithoutList(select.Arguments[0]), Expression.Lambda(body, source)];
+        return BeforeElements(moved)
+            ?? Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [source.Type], moved);
+    }
+
+    private static LambdaExpression? LambdaOf(Expression argument) =>
+        argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
 
     private static Expression WithoutList(Expression elements) => elements switch
     {

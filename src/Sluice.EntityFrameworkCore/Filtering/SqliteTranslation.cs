@@ -31,6 +31,20 @@ internal sealed class SqliteTranslation(IModel model, MemberColumns columns)
         return null;
     }
 
+    // EF Core writes these into documents in another form than it sends as parameters.
+    protected override (string Why, string Remedy)? RefusalInDocument(Type stored)
+    {
+        if (stored == typeof(float))
+            return ("is a Single within a document, whose decimal digits SQLite reads as another number than that of a "
+                + "parameter", "Store it as Double");
+        if (stored == typeof(TimeOnly))
+            return ("is a TimeOnly within a document, whose text has another form than that of a parameter",
+                "Store ticks with a value converter");
+        return stored == typeof(ulong)
+            ? ("is a UInt64 within a document, which SQLite reads as a rounded number", "Store it as Int64")
+            : null;
+    }
+
     public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, Binary);
 
     internal override Expression OrderText(Expression text) => Collate(text, Binary);

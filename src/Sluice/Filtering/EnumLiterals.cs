@@ -12,10 +12,13 @@ internal sealed class EnumLiterals<T> where T : struct, Enum
     private readonly EnumNameTable<T> _names;
     private readonly bool _asText;
 
-    internal EnumLiterals(EnumTypeShape<T> shape)
+    /// <param name="names">The values with their names.</param>
+    /// <param name="asText">Whether the wire writes names instead of numbers.</param>
+    /// <param name="alsoRead">Names that are read in addition.</param>
+    internal EnumLiterals(KeyValuePair<T, string>[] names, bool asText, KeyValuePair<T, string>[]? alsoRead = null)
     {
-        _names = new([.. shape.Names]);
-        _asText = shape.IsText;
+        _names = new(names, alsoRead);
+        _asText = asText;
     }
 
     internal LiteralError Parse(ReadOnlySpan<char> literal, bool isQuoted, out T value)

@@ -19,7 +19,7 @@ public sealed class FilterField
 
     internal FilterField(FilterFields owner, FilterMember member) => (_owner, _member) = (owner, member);
 
-    /// <summary>Gets the member's name in expressions.</summary>
+    /// <summary>Gets the member's name in expressions, in quotes if it needs them.</summary>
     public string Name => FilterPath.NameOf(Member, _owner.Naming);
     /// <summary>Gets the member.</summary>
     public MemberShape Member => _member.Shape;
@@ -65,12 +65,12 @@ public sealed class FilterField
         if (_owner.IsSort) return IsScalar ? "-" + full : null;
         if (IsCollection)
         {
-            if (_member.Element is { } element && FilterScalars.Find(element) is { } each)
+            if (ElementScalar is { } each)
                 return $"{full}/any(e: {each.ExampleOf("e")})";
             return Value?.Fields.Select(field => field.ExampleAt("e/")).FirstOrDefault(found => found is not null)
                 is { } inner ? $"{full}/any(e: {inner})" : $"{full}/any()";
         }
-        return _member.Scalar is { } scalar ? scalar.ExampleOf(full) : IsNullable ? $"{full} ne null" : null;
+        return Scalar is { } scalar ? scalar.ExampleOf(full) : IsNullable ? $"{full} ne null" : null;
     }
 
     /// <summary>
@@ -79,6 +79,11 @@ public sealed class FilterField
     /// </summary>
     public FilterFields? Value => _owner.Of(_member);
 
-    private FilterScalar? ScalarOrElement =>
-        _member.Scalar ?? (_member.Element is { } element ? FilterScalars.Find(element) : null);
+    private FilterScalar? Scalar => _member.ScalarUnder(_owner.EnumNames);
+
+    /// <summary>Gets how the elements of a collection are compared; <see langword="null"/> if they are not.</summary>
+    internal FilterScalar? ElementScalar => _member.Element is not { } element ? null
+        : FilterScalars.Find(element.Kind == ShapeKind.Optional ? element.Inner! : element, _owner.EnumNames);
+
+    private FilterScalar? ScalarOrElement => Scalar ?? ElementScalar;
 }

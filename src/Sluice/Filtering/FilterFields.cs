@@ -15,18 +15,21 @@ public sealed class FilterFields
     private readonly FilterReach _reach;
     private readonly MemberLookup _lookup;
 
-    private FilterFields(SelectionPlan plan, FilterReach reach, bool isSort, MemberNaming naming)
+    private readonly FilterOptions _options;
+
+    private FilterFields(SelectionPlan plan, FilterReach reach, bool isSort, in FilterOptions options)
     {
-        (_plan, _reach) = (plan, reach);
-        (IsSort, Naming) = (isSort, naming);
-        _lookup = new(isSort ? MemberFlags.Sortable : MemberFlags.Filterable, naming);
+        (_plan, _reach, _options) = (plan, reach, options);
+        IsSort = isSort;
+        _lookup = new(isSort ? MemberFlags.Sortable : MemberFlags.Filterable, options.Names);
     }
 
     /// <summary>Gets the type whose members they are.</summary>
     public Type Type => _plan.Shape.Type;
     /// <summary>Gets whether they are those of sort expressions.</summary>
     public bool IsSort { get; }
-    internal MemberNaming Naming { get; }
+    internal MemberNaming Naming => _options.Names;
+    internal FilterEnumNames? EnumNames => _options.EnumNames;
 
     /// <summary>Gets the fields, in the order of the members.</summary>
     public IReadOnlyList<FilterField> Fields => field ??=
@@ -41,33 +44,33 @@ public sealed class FilterFields
     /// Returns the members that filters of a type can use; <see langword="null"/> if it has no members.
     /// </summary>
     /// <param name="converter">The converter of the type.</param>
-    /// <param name="naming">The naming policy of the names, if it overrides the type's own.</param>
+    /// <param name="options">The naming of members and enumerations. Limits are ignored.</param>
     /// <param name="allowed">
-    /// The members that may be used, as an include expression. <see langword="null"/>: those marked with
+    /// The members that may be used, as a list that a program declares. <see langword="null"/>: those marked with
     /// <see cref="FilterableAttribute"/>.
     /// </param>
     /// <param name="isVisible">
     /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
     /// </param>
     /// <param name="within">
-    /// The members outside which nothing may be used, as an include expression. <see langword="null"/>: no such limit.
+    /// The members outside which nothing may be used, as such a list. <see langword="null"/>: no such limit.
     /// </param>
     /// <exception cref="IncludeException">
     /// <paramref name="allowed"/> or <paramref name="within"/> is not valid.
     /// </exception>
-    public static FilterFields? OfFilter(Converter converter, MemberNaming naming = default, string? allowed = null,
+    public static FilterFields? OfFilter(Converter converter, FilterOptions options = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        Of(converter, naming, allowed, isVisible, within, isSort: false);
+        Of(converter, options, allowed, isVisible, within, isSort: false);
 
     /// <summary>
     /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
     /// </summary>
     /// <inheritdoc cref="OfFilter"/>
-    public static FilterFields? OfSort(Converter converter, MemberNaming naming = default, string? allowed = null,
+    public static FilterFields? OfSort(Converter converter, FilterOptions options = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        Of(converter, naming, allowed, isVisible, within, isSort: true);
+        Of(converter, options, allowed, isVisible, within, isSort: true);
 
-    private static FilterFields? Of(Converter converter, MemberNaming naming, string? allowed,
+    private static FilterFields? Of(Converter converter, in FilterOptions options, string? allowed,
         Func<MemberShape, bool>? isVisible, string? within, bool isSort)
     {
         ArgumentNullException.ThrowIfNull(converter);
@@ -76,10 +79,11 @@ public sealed class FilterFields
         SelectionPlan plan = isVisible is null
             ? PlanBuilder.For(shape)
             : PlanBuilder.For(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
-        return new(plan, new(Node(allowed), allowed is not null, Node(within)), isSort, naming);
+        MemberNaming naming = options.Names;
+        return new(plan, new(Node(allowed), allowed is not null, Node(within)), isSort, options);
 
         SelectionNode? Node(string? list) =>
-            list is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(list));
+            list is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(list, naming));
     }
 
     internal FilterFields? Of(FilterMember member)
@@ -87,7 +91,7 @@ public sealed class FilterFields
         if (IsSort && member.Element is not null || member.Scalar is not null) return null;
         int index = member.Shape.Index;
         return _plan.Children[index] is not { Shape.Kind: ShapeKind.Object } child ? null
-            : new(child, _reach.ChildOf(index), IsSort, Naming);
+            : new(child, _reach.ChildOf(index), IsSort, _options);
     }
 
     // Objects and collections without a member to compare are not offered by sort expressions.
@@ -126,6 +130,8 @@ public sealed class FilterFields
                 if (each.IsScalar)
                     translation.RequireComparable(new(Type, path),
                         isOrder: IsSort || each.Operators.Contains("gt"));
+                else if (each.ElementScalar is { } element)
+                    translation.RequireComparable(new(Type, path), element.HasOrder);
                 else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));
             }
         }
@@ -165,9 +171,9 @@ public sealed class FilterFields
     /// <exception cref="ArgumentException">The type has no member of that name.</exception>
     public void RequireKey(string? key = null) => SortCache.KeyOf((IObjectShape)_plan.Shape, key);
 
-    private sealed class AllowedNode(string text) : ConverterVisitor
+    private sealed class AllowedNode(string text, MemberNaming naming) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) =>
-            FieldSelection.Parse(converter, text, new IncludeOptions { AllowDeep = true }, access: null).Node;
+            FieldSelection.Parse(converter, text, IncludeOptions.ForDeclaredList(naming), access: null).Node;
     }
 }

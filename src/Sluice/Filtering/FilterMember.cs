@@ -9,6 +9,8 @@ internal sealed class FilterMember
 {
     private static readonly ConditionalWeakTable<MemberShape, FilterMember> s_all = [];
 
+    private readonly TypeShape? _enumeration;
+
     private FilterMember(MemberShape shape, IObjectShape owner)
     {
         Shape = shape;
@@ -24,6 +26,7 @@ internal sealed class FilterMember
         else if (value.Kind == ShapeKind.Collection)
             Element = (TypeShape?)value.Accept(new ElementVisitor());
         else Scalar = FilterScalars.Find(value);
+        if (value.Kind == ShapeKind.Enum) _enumeration = value;
         if (Scalar is not null || Element is not null || ValueWrapper.Find(shape.MemberType) is not { } wrapper) return;
         Scalar = FilterScalars.FindValue(wrapper, value);
         if (Scalar is not null) Wrapper = wrapper;
@@ -39,6 +42,10 @@ internal sealed class FilterMember
     internal TypeShape? Element { get; }
     /// <summary>Gets how the value is compared; <see langword="null"/> if it cannot be.</summary>
     internal FilterScalar? Scalar { get; }
+    /// <summary>Returns how the value is compared if JSON options name the constants of enumerations.</summary>
+    internal FilterScalar? ScalarUnder(FilterEnumNames? names) =>
+        names is null || _enumeration is null ? Scalar : FilterScalars.Find(_enumeration, names);
+
     /// <summary>Gets the type that wraps the compared value; <see langword="null"/> if the value itself is.</summary>
     internal ValueWrapper? Wrapper { get; }
 

@@ -1,3 +1,4 @@
+using Sluice.Filtering;
 using Sluice.Model;
 
 namespace Sluice;
@@ -19,6 +20,11 @@ public readonly record struct FilterOptions
         get => new(Naming, NamingPolicy);
         init => (Naming, NamingPolicy) = (value.Naming, value.Policy);
     }
+    /// <summary>
+    /// Gets the names that literals of enumerations have, if JSON options change them. <see langword="null"/>: those of
+    /// the types.
+    /// </summary>
+    public FilterEnumNames? EnumNames { get; init; }
     /// <summary>Gets the maximum length of the text in UTF-16 characters. 0 means 2,048.</summary>
     public int MaxLength { get; init; }
     /// <summary>Gets the maximum number of comparisons, or of sort keys. 0 means 64 comparisons or 8 keys.</summary>

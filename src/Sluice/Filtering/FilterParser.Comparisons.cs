@@ -29,13 +29,14 @@ internal ref partial struct FilterParser
     {
         char c = _text[_at];
         int start = _at, length = FilterText.NameLength(_text[_at..]);
-        if (c == '\'' || char.IsAsciiDigit(c) || c == '-' || c == '+')
+        bool isName = c == '\'' && FilterText.NameLength(_text[_at..], out _) > 0;
+        if (!isName && (c == '\'' || char.IsAsciiDigit(c) || c == '-' || c == '+'))
         {
             Error(FilterErrorKind.Syntax, start, 1,
                 "A comparison starts with a member: write total gt 5 instead of 5 lt total.");
             return null;
         }
-        if (length == 0)
+        if (length == 0 && !isName)
         {
             if (c == ')') Error(FilterErrorKind.Syntax, start, 0, "A comparison is missing before ')'.");
             else
@@ -45,7 +46,8 @@ internal ref partial struct FilterParser
             }
             return null;
         }
-        if (start + length < _text.Length && _text[start + length] == '(') return ParseFunction(start, length);
+        bool isFunction = !isName && start + length < _text.Length && _text[start + length] == '(';
+        if (isFunction) return ParseFunction(start, length);
         return ParsePath(out PathResult path) ? ParseOperator(path) : null;
     }
 

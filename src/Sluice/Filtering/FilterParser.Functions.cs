@@ -134,6 +134,6 @@ internal ref partial struct FilterParser
             ? element.Inner!
             : element;
         return new(name, variable, path.Plan, path.Reach,
-            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value), element.Type, path.Way!);
+            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value, _enumNames), element.Type, path.Way!);
     }
 }

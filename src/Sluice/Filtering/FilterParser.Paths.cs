@@ -36,14 +36,13 @@ internal ref partial struct FilterParser
                 if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
                 _at++;
             }
-            int at = _at, length = FilterText.NameLength(_text[at..]);
+            int at = _at, length = FilterText.NameLength(_text[at..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
                 Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
                 return false;
             }
             _at += length;
-            ReadOnlySpan<char> name = _text.Slice(at, length);
             if (_at < _text.Length && _text[_at] == '(' && !isFirst
                 && (FilterText.Is(name, "any") || FilterText.Is(name, "all")))
             {
@@ -67,7 +66,8 @@ internal ref partial struct FilterParser
         }
         result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
         if (isUnknown) return true;
-        var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type);
+        var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type,
+            _enumNames);
         if (!IsUsable(path, result)) return true;
         if (RepeatsTooOften(way, scope.Way, result)) return true;
         CountJoins(path, result);
@@ -88,7 +88,7 @@ internal ref partial struct FilterParser
             _at += length;
             return _scopes[i];
         }
-        if (_scopes.Count > 1 && length > 0)
+        if (_scopes.Count > 1 && (length > 0 || _text[_at] == '\''))
         {
             (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, _at, name,
                 $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);

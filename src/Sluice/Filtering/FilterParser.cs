@@ -15,6 +15,7 @@ internal ref partial struct FilterParser
     private readonly ReadOnlySpan<char> _text;
     private readonly FilterBounds _limits;
     private readonly MemberLookup _lookup;
+    private readonly FilterEnumNames? _enumNames;
     private readonly List<FilterScope> _scopes = [];
     private readonly List<FilterValue> _values = [];
     private readonly List<FilterPath> _joins = [];
@@ -30,6 +31,7 @@ internal ref partial struct FilterParser
         _text = text;
         _limits = new(options, DefaultNodes);
         _lookup = new(MemberFlags.Filterable, options.Names);
+        _enumNames = options.EnumNames;
         _scopes.Add(root);
     }
 

@@ -9,12 +9,14 @@ namespace Sluice.Filtering;
 /// <param name="members">The members; empty for an element of a lambda itself.</param>
 /// <param name="element">The scalar of the elements if <paramref name="members"/> is empty.</param>
 /// <param name="elementType">The type of the variable.</param>
-internal sealed class FilterPath(int variable, FilterMember[] members, FilterScalar? element, Type elementType)
+/// <param name="naming">The names of enumerations in literals.</param>
+internal sealed class FilterPath(int variable, FilterMember[] members, FilterScalar? element, Type elementType,
+    FilterEnumNames? naming = null)
 {
     internal int Variable => variable;
     internal FilterMember[] Members => members;
     internal FilterMember? Last => members.Length == 0 ? null : members[^1];
-    internal FilterScalar? Scalar => members.Length == 0 ? element : members[^1].Scalar;
+    internal FilterScalar? Scalar { get; } = members.Length == 0 ? element : members[^1].ScalarUnder(naming);
     /// <summary>Gets the type of the variable that the path starts from.</summary>
     internal Type StartType => elementType;
 
@@ -59,5 +61,5 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
         variable == other.Variable && members.AsSpan().SequenceEqual(other.Members);
 
     internal static string NameOf(MemberShape member, MemberNaming naming) =>
-        naming.NameOf(member);
+        FilterText.Quote(naming.NameOf(member));
 }

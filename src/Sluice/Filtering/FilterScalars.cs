@@ -49,9 +49,12 @@ internal static class FilterScalars
     /// Returns the scalar for values of a shape; <see langword="null"/> if filters do not support the type, or a
     /// custom converter writes it in another form.
     /// </summary>
-    internal static FilterScalar? Find(TypeShape shape) =>
+    /// <param name="shape">The shape.</param>
+    /// <param name="names">The names of enumerations; <see langword="null"/> for those of the types.</param>
+    internal static FilterScalar? Find(TypeShape shape, FilterEnumNames? names = null) =>
         shape.Kind == ShapeKind.Enum
-            ? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
+            ? names?.FindScalar(shape)
+                ?? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
             : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
                 && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
 
@@ -92,7 +95,7 @@ internal static class FilterScalars
     {
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
         {
-            var names = new EnumLiterals<T>(shape);
+            var names = new EnumLiterals<T>([.. shape.Names], shape.IsText);
             return new FilterScalar<T>(ScalarKind.Enum, names.Parse, names.Format,
                 static (a, b) => Comparer<T>.Default.Compare(a, b))
             { Names = [.. shape.Names.Select(n => n.Value)] };

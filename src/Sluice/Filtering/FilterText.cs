@@ -16,6 +16,36 @@ internal static class FilterText
     internal static int NameLength(ReadOnlySpan<char> text) =>
         text.IndexOfAny(s_nameEnds) is >= 0 and int end ? end : text.Length;
 
+    /// <summary>
+    /// Returns the length of a name that may be in quotes, in which a quote is doubled; 0 if there is none.
+    /// </summary>
+    /// <param name="text">The text that the name begins.</param>
+    /// <param name="name">The name, without its quotes.</param>
+    internal static int NameLength(ReadOnlySpan<char> text, out ReadOnlySpan<char> name)
+    {
+        if (text.IsEmpty || text[0] != '\'')
+        {
+            int length = NameLength(text);
+            name = text[..length];
+            return length;
+        }
+        name = default;
+        int end = 1;
+        while (end < text.Length && (text[end] != '\'' || (end + 1 < text.Length && text[end + 1] == '\'')))
+            end += text[end] == '\'' ? 2 : 1;
+        if (end >= text.Length || end == 1) return 0;
+        name = text[1..end];
+        if (name.Contains('\'')) name = name.ToString().Replace("''", "'", StringComparison.Ordinal);
+        return end + 1;
+    }
+
+    /// <summary>Returns a name as expressions contain it, in quotes if it has characters of the language.</summary>
+    internal static string Quote(string name) =>
+        name.Length > 0 && NameLength(name) == name.Length && !char.IsAsciiDigit(name[0]) && name[0] != '-'
+            && !Is(name, "not")
+            ? name
+            : Literals.Quote(name);
+
     internal static int LiteralLength(ReadOnlySpan<char> text) =>
         text.IndexOfAny(s_literalEnds) is >= 0 and int end ? end : text.Length;
 

@@ -74,14 +74,14 @@ internal ref struct SortParser
         bool isValid = true;
         for (; ; count++)
         {
-            int at = _at, length = FilterText.NameLength(_text[_at..]);
+            int at = _at, length = FilterText.NameLength(_text[_at..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
                 Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
                 return;
             }
             _at += length;
-            isValid = isValid && Add(members, _text.Slice(at, length), at, ref plan, ref reach);
+            isValid = isValid && Add(members, name, at, ref plan, ref reach);
             if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
             _at++;
         }

@@ -43,7 +43,8 @@ internal static class DocumentWeight
     internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit)
     {
         if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit);
-        byte[] plain = MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
+        byte[] plain =
+            MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
         try
         {
             return MessagePackExceeds(plain.AsSpan(0, length), limit);

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Data.Common;
+using Sluice.Filtering;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Rows;
@@ -47,6 +48,12 @@ public sealed record HostWire
 
     /// <summary>Gets the format.</summary>
     public WireFormat Format { get; }
+
+    /// <summary>
+    /// Gets the names of enumerations in the literals of filters, which are those that the wire writes;
+    /// <see langword="null"/> for those of the types.
+    /// </summary>
+    public FilterEnumNames? EnumNames => Format == WireFormat.MessagePack ? null : JsonEnumNames.Of(_json);
 
     /// <summary>
     /// Gets the number of buffered bytes of an asynchronous sequence that causes a flush, from 256 to 16 MB. Default:

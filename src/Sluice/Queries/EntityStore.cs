@@ -26,6 +26,20 @@ public abstract class EntityStore
     public abstract IQueryable<T> FindSaved<T>(IQueryable<T> query, T entity);
 
     /// <summary>
+    /// Completes an entity in memory if a selection contains navigations that were not loaded, so that they would be
+    /// written as null or empty. The default implementation does nothing.
+    /// </summary>
+    /// <param name="value">A value, which may be an entity that a context of the request tracks.</param>
+    /// <param name="selection">The selection to write.</param>
+    /// <param name="services">The request's services.</param>
+    /// <param name="cancellationToken">Cancels loading.</param>
+    /// <returns>
+    /// The query of the entity, which is to be written in its place; <see langword="null"/> to write the entity itself.
+    /// </returns>
+    public virtual Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
+        IServiceProvider services, CancellationToken cancellationToken) => Task.FromResult<IQueryable<T>?>(null);
+
+    /// <summary>
     /// Returns the text of the concurrency token of an entity that was read or saved; <see langword="null"/> if its
     /// type has none.
     /// </summary>

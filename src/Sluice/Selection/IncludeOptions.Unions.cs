@@ -36,6 +36,14 @@ public readonly partial record struct IncludeOptions
         init => RegisteredNaming = value;
     }
 
+    /// <summary>
+    /// Returns the options of a list of members that a program declares for an endpoint: its names are those under the
+    /// naming of the endpoint, those of the types, or those in code, in this order.
+    /// </summary>
+    /// <param name="naming">The naming of the endpoint.</param>
+    public static IncludeOptions ForDeclaredList(MemberNaming naming) =>
+        new() { AllowDeep = true, AcceptsNamesInCode = true, Names = naming };
+
     internal MemberNaming Names
     {
         get => new(Naming, NamingPolicy);

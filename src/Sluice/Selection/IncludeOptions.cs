@@ -13,6 +13,12 @@ public readonly partial record struct IncludeOptions
     /// Gets whether unknown names are ignored instead of reported. Syntax errors and limits are always reported.
     /// </summary>
     public bool IsLenient { get; init; }
+    /// <summary>
+    /// Gets whether names may also be those of the types themselves and those in code, if no name under the policy
+    /// matches: for lists that a program declares, such as the allow-list of an endpoint. Default:
+    /// <see langword="false"/>.
+    /// </summary>
+    public bool AcceptsNamesInCode { get; init; }
     /// <summary>Gets the maximum length of an expression in UTF-16 characters. 0 means 4,096.</summary>
     public int MaxLength { get; init; }
     /// <summary>

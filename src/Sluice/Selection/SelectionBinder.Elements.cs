@@ -62,7 +62,7 @@ internal ref partial struct SelectionBinder
         while (names.MoveNext())
         {
             string name = names.Name;
-            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options.Names);
+            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options);
             if (index >= 0 && (!SelectionPlan.Has(plan!.All, index) || offered?.Has(index) == false))
                 index = SelectionNames.Unknown;
             if (index < 0)

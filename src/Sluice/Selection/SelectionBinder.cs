@@ -159,7 +159,7 @@ internal ref partial struct SelectionBinder
         ref NameOutcome outcome)
     {
         SelectionPlan plan = target.Plan;
-        int index = plan.Find(name, _options.Names);
+        int index = plan.Find(name, _options);
         if (index < 0)
         {
             outcome.IsAmbiguous |= index == SelectionNames.Ambiguous;

@@ -120,6 +120,17 @@ internal sealed class SelectionPlan
 
     internal SelectionNames Names(MemberNaming naming) => _names.Of(naming);
 
+    /// <summary>Returns the index of a member by its name in an expression with the given options.</summary>
+    internal int Find(ReadOnlySpan<char> name, in IncludeOptions options)
+    {
+        int index = Find(name, options.Names);
+        if (index != SelectionNames.Unknown || !options.AcceptsNamesInCode) return index;
+        if (!options.Names.IsUnset) index = Find(name, default(MemberNaming));
+        for (int i = 0; i < Members.Count && index == SelectionNames.Unknown; i++)
+            if (Has(All, i) && name.SequenceEqual(Members[i].Name)) index = i;
+        return index;
+    }
+
     /// <summary>
     /// Returns the index of a member by its name in an expression, <see cref="SelectionNames.Unknown"/> or
     /// <see cref="SelectionNames.Ambiguous"/>.

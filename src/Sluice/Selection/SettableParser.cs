@@ -79,7 +79,7 @@ internal sealed class SettableParser
         bool isFound = false;
         foreach (SettableLevel level in levels)
         {
-            MemberShape? member = level.Shape.Members.FirstOrDefault(each => Is(each, name));
+            MemberShape? member = Find(level.Shape.Members, name);
             if (member is null) continue;
             isFound = true;
             if (entry.Has(EntryFlags.Negative) && !entry.Has(EntryFlags.HasList)) level.Remove(member.Index);
@@ -89,7 +89,7 @@ internal sealed class SettableParser
 
         if (isFound) return;
         string[] nearest = _distance.Nearest(name, levels.SelectMany(level => level.Shape.Members)
-            .Where(SettableMembers.SettableRules.CanSet).Select(member => member.WireName));
+            .Where(SettableMembers.SettableRules.CanSet).Select(member => _nameOf?.Invoke(member) ?? member.WireName));
         _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length,
             $"There is no member '{name}' of {place.Type} that a body can set.", name, nearest);
     }
@@ -125,8 +125,11 @@ internal sealed class SettableParser
         _errors.Add(kind, entry.Start, entry.Length, message, item < 0 ? null : entry.NameIn(_text).ToString());
     }
 
-    private bool Is(MemberShape member, string name) =>
-        member.WireName == name || member.Name == name || _nameOf?.Invoke(member) == name;
+    // The names of the endpoint first, so that a name means what a request means by it.
+    private MemberShape? Find(IReadOnlyList<MemberShape> members, string name) =>
+        (_nameOf is null ? null : members.FirstOrDefault(each => _nameOf(each) == name))
+            ?? members.FirstOrDefault(each => each.WireName == name)
+            ?? members.FirstOrDefault(each => each.Name == name);
 
     private static IEnumerable<IObjectShape> ObjectsOf(TypeShape place) => place.Selectable switch
     {

@@ -125,6 +125,34 @@ public class HostNameTests
     }
 
     [Fact]
+    public async Task A_value_without_MessagePack_in_an_object_member_answers_JSON_where_it_is_accepted()
+    {
+        await using SettingHost host = await SettingHost.StartAsync(static _ => { }, [], map: app =>
+        {
+            app.MapGet("/open", (Include<Open> include) => SluiceResults.Ok(new Open { Any = new Converted() }, include));
+            app.MapGet("/opens", () => new List<Open> { new() { Any = new Converted() } }).WithSluice();
+        });
+        foreach (string path in (string[])["/open", "/opens"])
+        {
+            foreach ((string accept, HttpStatusCode expected) in new[]
+            {
+                ("application/vnd.msgpack, application/json;q=0.9", HttpStatusCode.OK),
+                ("application/vnd.msgpack", HttpStatusCode.NotAcceptable),
+                ("application/json", HttpStatusCode.OK),
+            })
+            {
+                using var request = new HttpRequestMessage(HttpMethod.Get, path);
+                request.Headers.TryAddWithoutValidation("Accept", accept);
+                HttpResponseMessage answer = await host.Client.SendAsync(request);
+                Assert.Equal((path, accept, expected), (path, accept, answer.StatusCode));
+                if (expected == HttpStatusCode.OK)
+                    Assert.Contains("""{"any":{"ownCode":0}}""", await answer.Content.ReadAsStringAsync(),
+                        StringComparison.Ordinal);
+            }
+        }
+    }
+
+    [Fact]
     public async Task An_endpoint_can_fix_its_formats()
     {
         await using SettingHost host = await StartAsync(static _ => { });
@@ -142,6 +170,11 @@ public class HostNameTests
         public int TrackId { get; set; }
         public int Id { get; set; }
         public bool IsOpen { get; set; }
+    }
+
+    public class Open
+    {
+        public object? Any { get; set; }
     }
 
     public class Converted

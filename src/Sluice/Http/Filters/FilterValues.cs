@@ -113,6 +113,6 @@ internal static class FilterValues
         public static readonly EnumText Instance = new();
 
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-            new EnumLiterals<T>(shape).Format((T)state!);
+            new EnumLiterals<T>([.. shape.Names], shape.IsText).Format((T)state!);
     }
 }

@@ -1,4 +1,5 @@
 using System.Linq.Expressions;
+using Sluice.Filtering;
 using Sluice.Http.Projections;
 using Sluice.Model;
 using Sluice.Selection;
@@ -79,7 +80,7 @@ internal sealed class MemberPaths
             case MemberExpression { Expression: { } owner, Member: var member }:
                 ProjectionLevel level = LevelOf(owner) ?? throw Refused(expression);
                 level.Add(member.Name);
-                string name = level.WireNameOf(member.Name, _naming), before = Of(owner);
+                string name = FilterText.Quote(level.WireNameOf(member.Name, _naming)), before = Of(owner);
                 return before.Length == 0 ? name
                     : owner is ParameterExpression ? $"{before}/{name}" : $"{before}.{name}";
             default:

@@ -1,0 +1,128 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.EntityFrameworkCore;
+using Xunit;
+
+namespace Sluice.EntityFrameworkCore.Tests;
+
+/// <summary>An entity in memory is answered with the navigations that the request selects, loaded or not.</summary>
+public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFixture<TrackedEntityTests.Notebook>
+{
+    public class Note
+    {
+        public int Id { get; set; }
+        public string Text { get; set; } = "";
+        public int? WriterId { get; set; }
+        public NoteWriter? Writer { get; set; }
+        public List<NotePart> Parts { get; set; } = [];
+        [System.ComponentModel.DataAnnotations.Schema.NotMapped] public string Hint { get; set; } = "none";
+        public int PartCount => Parts.Count;
+    }
+
+    public class NoteWriter
+    {
+        public int Id { get; set; }
+        public string Name { get; set; } = "";
+        public List<Note> Notes { get; set; } = [];
+    }
+
+    public class NotePart
+    {
+        public int Id { get; set; }
+        public string Name { get; set; } = "";
+        public int? NoteId { get; set; }
+    }
+
+    public class NoteContext(DbContextOptions<NoteContext> options) : DbContext(options)
+    {
+        public DbSet<Note> Notes => Set<Note>();
+    }
+
+    /// <summary>The server of all tests.</summary>
+    public sealed class Notebook : IAsyncLifetime
+    {
+        internal QueryHost Host { get; private set; } = null!;
+
+        public async ValueTask InitializeAsync() => Host = await QueryHost.StartAsync<NoteContext>(
+            static db => db.AddRange(
+            new Note
+            {
+                Id = 1,
+                Text = "one",
+                Writer = new() { Id = 1, Name = "Ada", Notes = [new() { Id = 2, Text = "two" }] },
+                Parts = [new() { Id = 1, Name = "b" }, new() { Id = 2, Name = "a" }],
+            }, new NoteWriter { Id = 2, Name = "Eve" }), static app =>
+            {
+                app.MapPost("/created", static async (Body<Note> body, Include<Note> include, NoteContext db) =>
+                {
+                    db.Add(body.Value);
+                    await db.SaveChangesAsync();
+                    return SluiceResults.Created($"/notes/{body.Value.Id}", body.Value, include);
+                });
+                app.MapPost("/typed", static async (Body<Note> body, NoteContext db) =>
+                {
+                    db.Add(body.Value);
+                    await db.SaveChangesAsync();
+                    return TypedResults.Created($"/notes/{body.Value.Id}", body.Value);
+                }).WithSluice();
+                app.MapGet("/found", static async (Include<Note> include, NoteContext db) =>
+                {
+                    Note note = (await db.Notes.FindAsync(1))!;
+                    note.Hint = "set";
+                    return SluiceResults.Ok(note, include);
+                });
+                app.MapGet("/returned", static async (NoteContext db) => await db.Notes.FindAsync(1)).WithSluice();
+                app.MapGet("/loaded", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Ok(await db.Notes.Include(n => n.Parts.Where(p => p.Name == "a"))
+                        .FirstAsync(n => n.Id == 1), include));
+                app.MapGet("/all", static async (NoteContext db) =>
+                    SluiceResults.Ok(await db.Notes.FirstAsync(n => n.Id == 1), FieldSelection<Note>.All));
+            });
+
+        public ValueTask DisposeAsync() => Host.DisposeAsync();
+    }
+
+    [Theory]
+    [InlineData("/created")]
+    [InlineData("/typed")]
+    public async Task A_created_entity_has_its_references(string path)
+    {
+        foreach ((string json, string expected) in new[]
+        {
+            ("""{"text":"n","writerId":2}""", """{"text":"n","writer":{"name":"Eve"}}"""),
+            ("""{"text":"n"}""", """{"text":"n","writer":null}"""),
+        })
+        {
+            using var content = new StringContent(json, System.Text.Encoding.UTF8, "application/json");
+            HttpResponseMessage answer =
+                await notebook.Host.Client.PostAsync(path + "?include=[text,writer[name]]", content);
+            Assert.Equal(expected, await answer.Content.ReadAsStringAsync());
+            Assert.Equal(StatusCodes.Status201Created, (int)answer.StatusCode);
+            Assert.StartsWith("/notes/", answer.Headers.Location?.ToString(), StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("[writer[name,notes[text]]]", """{"writer":{"name":"Ada","notes":[{"text":"one"},{"text":"two"}]}}""")]
+    [InlineData("[id,parts[!first:1,name]]", """{"id":1,"parts":[{"name":"b"}]}""")]
+    [InlineData("[id,parts[name]]", """{"id":1,"parts":[{"name":"b"},{"name":"a"}]}""")]
+    [InlineData("[partCount]", """{"partCount":2}""")]
+    [InlineData("[text]", """{"text":"one"}""")]
+    public async Task A_found_entity_is_answered_as_a_query_answers(string include, string expected)
+    {
+        Assert.Equal(expected, await notebook.Host.AskAsync("/found?include=" + include));
+        Assert.Equal(expected, await notebook.Host.AskAsync("/returned?include=" + include));
+    }
+
+    [Fact]
+    public async Task Values_that_only_the_object_has_are_kept() =>
+        Assert.Equal("""{"writer":{"name":"Ada"},"parts":[{"name":"b"},{"name":"a"}],"hint":"set"}""",
+            await notebook.Host.AskAsync("/found?include=[hint,parts[name],writer[name]]"));
+
+    [Fact]
+    public async Task What_the_handler_loaded_is_kept_and_so_is_what_a_program_selects()
+    {
+        Assert.Equal("""{"parts":[{"name":"a"}]}""", await notebook.Host.AskAsync("/loaded?include=[parts[name]]"));
+        Assert.Contains("\"writer\":null", await notebook.Host.AskAsync("/all"), StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,72 @@
+using System.Reflection;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Endpoints;
+using Xunit;
+
+namespace Sluice.Hosting.Tests.Guards;
+
+/// <summary>What the host binds or answers by itself must not silently ignore what is declared.</summary>
+public class HostBoundBodyTests
+{
+    public class Account
+    {
+        public string Name { get; set; } = "";
+        [NeverSet] public bool IsAdmin { get; set; }
+    }
+
+    public record Named(string Name);
+
+    [Fact]
+    public async Task NeverSet_members_and_lists_of_bodies_that_the_host_binds_fail_at_start_up()
+    {
+        foreach ((Action<WebApplication> map, string named) in new (Action<WebApplication>, string)[]
+        {
+            (static app => app.MapPost("/a", (Account body) => body.Name), "Account.IsAdmin"),
+            (static app => app.MapPost("/a", (List<Account> body) => body.Count), "Account.IsAdmin"),
+            (static app => app.MapPost("/a", (Named body) => body.Name).WithSettable("[name]"), "\"[name]\""),
+        })
+        {
+            InvalidOperationException e =
+                await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(map));
+            Assert.Contains(named, e.Message, StringComparison.Ordinal);
+            Assert.Contains("Body<T>", e.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task Other_bodies_stay_with_the_host()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapPost("/named", (Named body) => body.Name);
+            app.MapPost("/stream", (Stream body) => body.CanRead);
+            app.MapPost("/account", (Body<Account> body) => body.Value.IsAdmin);
+        });
+        (int status, string text) = await server.AskAsync("/named", method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Ada"}"""u8.ToArray(), "application/json"));
+        Assert.Equal((200, "Ada"), (status, text));
+        (status, _) = await server.AskAsync("/account", method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Ada","isAdmin":true}"""u8.ToArray(), "application/json"));
+        Assert.Equal(400, status);
+    }
+
+    private sealed class Pipeline : IResult
+    {
+        public static Pipeline Handle() => new();
+        public static Pipeline HandleWith(Include<Named> include) => new();
+        public Task ExecuteAsync(HttpContext httpContext) => Task.CompletedTask;
+    }
+
+    [Fact]
+    public void WithSluice_sees_the_handlers_of_other_frameworks()
+    {
+        MethodInfo handler = typeof(Pipeline).GetMethod(nameof(Pipeline.Handle))!;
+        Assert.True(ReturnedValue.IsOfOtherFramework(handler, typeof(Pipeline), "Shop"));
+        // Results of the application itself are its own.
+        Assert.False(ReturnedValue.IsOfOtherFramework(handler, typeof(Pipeline), "Sluice.Hosting.Tests"));
+        Assert.False(ReturnedValue.IsOfOtherFramework(handler, typeof(IResult), "Shop"));
+        handler = typeof(Pipeline).GetMethod(nameof(Pipeline.HandleWith))!;
+        Assert.False(ReturnedValue.IsOfOtherFramework(handler, typeof(Pipeline), "Shop"));
+    }
+}
