@@ -92,7 +92,7 @@ wanted() {
 suite() {
   local name=$1 dll=$2 with=()
   case "$name" in *EntityFrameworkCore* | *Tool* | *Cluster*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
-  case "$name" in *EntityFrameworkCore*) with+=(bash eng/mariadb.sh run) ;; esac
+  case "$name" in *EntityFrameworkCore* | *Tool*) with+=(bash eng/mariadb.sh run) ;; esac
   case "$name" in Sluice.Tests) ;; *) with=(env SLUICE_SAMPLE=1 "${with[@]}") ;; esac
   run "$name" "${with[@]}" dotnet exec "$dll" -noColor
 }

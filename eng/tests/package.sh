@@ -12,8 +12,8 @@ check() { # name expected actual
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
 restored=$(dotnet nuget locals global-packages --list | sed 's/^[^:]*: //')
 export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
-check 'nine packages and the template' 10 "$(ls "$work/feed" | grep -c '\.nupkg$')"
-check 'nine packages of symbols' 9 "$(ls "$work/feed" | grep -c '\.snupkg$')"
+check 'ten packages and the template' 11 "$(ls "$work/feed" | grep -c '\.nupkg$')"
+check 'ten packages of symbols' 10 "$(ls "$work/feed" | grep -c '\.snupkg$')"
 for package in "$work/feed"/*.nupkg; do
   name=$(basename "$package" .0.2.0.nupkg)
   nuspec=$(unzip -p "$package" "$name.nuspec")

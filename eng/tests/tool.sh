@@ -34,6 +34,9 @@ check 'values become lines' "$(cat rows.jsonl)" "$("$sluice" convert - --from ms
 check 'inspect shows offsets' '      13  91  fixarray 1 element' "$("$sluice" inspect rows.msgpack | sed -n 6p)"
 sqlite3 shop.db "create table t(id integer, name text); insert into t values (1, 'a,b'), (2, null)"
 check 'rows become csv' "$(printf 'id,name\r\n1,"a,b"\r\n2,\r')" "$("$sluice" query --sqlite shop.db 'select * from t' --to csv --quiet)"
+check 'csv becomes json' '[{"id":"1","name":"a,b"},{"id":"2","name":null}]' "$("$sluice" query --sqlite shop.db 'select * from t' --to csv -q | "$sluice" convert - --from csv --to json)"
+check 'a second statement is refused' 2 "$("$sluice" query --sqlite shop.db 'select 1; select 2' >/dev/null 2>&1; echo $?)"
+check 'a parameter is bound' '[{"name":"a,b"}]' "$("$sluice" query --sqlite shop.db 'select name from t where id = @id' --param id:int=1 -q)"
 check 'an error is one line' 'sluice: There is no database '"'none.db'"'. Check the path of --sqlite. 1' \
   "$("$sluice" query --sqlite none.db 'select 1' 2>&1) $("$sluice" query --sqlite none.db 'select 1' >/dev/null 2>&1; echo $?)"
 

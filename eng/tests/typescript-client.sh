@@ -61,7 +61,7 @@ check 'mistakes do not compile' node mistakes.mjs "$url" mistakes.txt
 check '200 calls compile' node timing.mjs expressions.txt
 streams=$(timeout 60 node streams.mjs "$url" 2>&1)
 for name in 'JSON Lines' 'a sequence of MessagePack values' 'dates and decimals of MessagePack' 'a stream that is cancelled' 'a problem' \
-  'a problem in place of MessagePack' 'server-sent events' 'server-sent events without their end'; do
+  'a problem in place of MessagePack' 'server-sent events' 'a page of a browser' 'the page of an exception' 'server-sent events without their end'; do
   check "the client reads $name" grep -qx "ok: $name" <<<"$streams"
 done
 

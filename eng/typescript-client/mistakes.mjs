@@ -17,11 +17,17 @@ const lines = [
   'void shop.get("/orders/7", { include: "[total]" }).then((order) => { const total: number = order.total; return total; });',
   'void shop.get("/orders/7", { include: "[customer[name]]" }).then((order) => order.customer.name);',
   'void shop.get("/orders/7", { include: "[id]" as string }).then((order) => order.id.toFixed());',
+  'void shop.get("/catalog/search", { filter: (item) => item.price.gt("1.50") });',
+  'void shop.get("/orders/search", { filter: (order) => order.placedAt.gt("2026-01-31") });',
+  'declare const other: import("sluice-client").Sluice<{ types: { P: { fields: { price: { is: "decimal" } }; default: "price"; always: never; kin: "P" } };'
+    + ' routes: { "POST /p": { path: "/p"; body: { of: "P" } } } }>; void other.post("/p", { body: { price: 1.5 } });',
 ];
 const others = [
-  "There is no endpoint GET /ordrs/7.", "There is no endpoint GET /orders/7/lines.", "There is no endpoint POST /orders/7.",
+  "There is no endpoint GET /ordrs/7. Did you mean GET /orders/{id:int}?", "There is no endpoint GET /orders/7/lines.",
+  "There is no endpoint POST /orders/7. Did you mean GET?",
   "'inclde' does not exist", "Property 'total' does not exist", "Operator '+' cannot be applied", "is not assignable to type 'number'",
-  "possibly 'null'", "possibly 'undefined'",
+  "possibly 'null'", "possibly 'undefined'", "Write a number, a bigint or decimal('1.50').", "Write a Date, or bare('2026-01-31T08:00:00Z').",
+  "write decimal(1.5) or decimal('1.50')",
 ];
 const file = list.replace(/[^/]*$/, "") + "mistaken.ts";
 writeFileSync(file, lines.join("\n"));

@@ -1,5 +1,5 @@
 // Reads streams of the service in every form, cancels one, and looks at a problem.
-import { sluice, SluiceProblemError, SluiceStreamError } from "sluice-client";
+import { sluice, SluiceError, SluiceProblemError, SluiceStreamError } from "sluice-client";
 import { sluiceMessagePack } from "sluice-client/msgpack";
 import { createServer } from "node:http";
 
@@ -51,6 +51,11 @@ check("a problem in place of MessagePack", error instanceof SluiceProblemError &
 // Server-sent events, complete and broken, in awkward pieces.
 const events = 'retry: 5\n\nid: 1\ndata: {"id":1,"name":"ä"}\n\n: comment\n\ndata: {"id":9007199254740993}\r\n\r\n';
 const server = createServer(async (request, response) => {
+  if (request.url === "/page") return response.setHeader("content-type", "text/html").end("<!doctype html>\n<title> Sign in </title><p>…");
+  if (request.url === "/exception") {
+    response.statusCode = 500;
+    return response.setHeader("content-type", "text/plain").end("System.InvalidOperationException: No.\n   at Program.Main()");
+  }
   response.setHeader("content-type", "text/event-stream; charset=utf-8");
   for (const byte of new TextEncoder().encode(events + (request.url === "/broken" ? "" : "event: end\ndata: {}\n\n"))) response.write(Uint8Array.of(byte));
   response.end();
@@ -66,5 +71,21 @@ try {
   error = each;
 }
 check("server-sent events without their end", partly.length === 2 && error instanceof SluiceStreamError);
+for (const client of [local, sluiceMessagePack(`http://127.0.0.1:${server.address().port}`)]) {
+  try {
+    await client.get("/page");
+  } catch (each) {
+    error = each;
+  }
+  check("a page of a browser", error instanceof SluiceError && !(error instanceof SluiceProblemError) && error.status === 200 && error.firstLine === "Sign in"
+    && error.message.includes("text/html instead of an answer: Sign in"));
+  try {
+    await client.get("/exception");
+  } catch (each) {
+    error = each;
+  }
+  check("the page of an exception", error instanceof SluiceProblemError && error instanceof SluiceError && error.status === 500
+    && error.firstLine === "System.InvalidOperationException: No." && error.message === error.firstLine);
+}
 server.close();
 process.exitCode = failed === 0 ? 0 : 1;

@@ -253,6 +253,8 @@ public sealed class SluiceHttpOptions
             view.MessagePack = json.Naming == WireNaming.None && json.NamingPolicy is null
                 ? view.MessagePack with { NamingPolicy = NamesInCode.Instance }
                 : view.MessagePack with { Naming = json.Naming, NamingPolicy = json.NamingPolicy };
+        if (json.RequireConstructorParameters)
+            view.MessagePack = view.MessagePack with { RequireConstructorParameters = true };
         return view;
     }
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using Sluice.Tool.Arguments;
 
 namespace Sluice.Tool;
 
@@ -9,9 +10,24 @@ internal static class CommandParts
     public static Option<string?> Format(string name, string description, params string[] formats)
     {
         var option = new Option<string?>(name) { Description = description, HelpName = string.Join('|', formats) };
-        option.AcceptOnlyFromAmong(formats);
+        option.CompletionSources.Add(formats);
+        option.Validators.Add(result =>
+        {
+            if (result.Tokens is [{ Value: { } value }] && !formats.Contains(value))
+                result.AddError($"There is no format '{value}' for {name}.{Spelling.Offer(value, formats)} "
+                    + $"Use {string.Join(", ", formats[..^1])} or {formats[^1]}.");
+        });
         return option;
     }
+
+    public static Option<bool> Quiet() =>
+        new("--quiet", "-q") { Description = "Report no progress on standard error." };
+
+    /// <summary>An option for CSV that spreadsheets open.</summary>
+    public static Option<bool> NeutralizeFormulas() => new("--neutralize-formulas")
+    {
+        Description = "In CSV, put an apostrophe before text that starts with = + - @, a tab or a line end.",
+    };
 
     public static Option<string?> Out() =>
         new("--out", "-o") { Description = "The file to write. Default: standard output.", HelpName = "file" };

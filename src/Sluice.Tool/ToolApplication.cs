@@ -1,6 +1,8 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
+using Sluice.Tool.Arguments;
+using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool;
 
@@ -9,14 +11,20 @@ internal static class ToolApplication
 {
     private const int BrokenPipe = 32;   // EPIPE, which .NET reports as it is
 
-    public static async Task<int> RunAsync(string[] args, Terminal terminal, CancellationToken cancellationToken)
+    // An argument that begins with '@' is a parameter, not a file of arguments.
+    private static readonly ParserConfiguration s_parsing = new() { ResponseFileTokenReplacer = null };
+
+    /// <param name="args">The arguments.</param>
+    /// <param name="terminal">The standard streams.</param>
+    /// <param name="duckDb">Creates connections of DuckDB, where the package has it.</param>
+    /// <param name="cancellationToken">Ends the command.</param>
+    public static async Task<int> RunAsync(string[] args, Terminal terminal, ConnectDuckDb? duckDb,
+        CancellationToken cancellationToken)
     {
         try
         {
-            ParseResult result = Commands(terminal).Parse(args);
-            if (result.Action is ParseErrorAction)
-                throw Failure.Usage($"{Failure.Line(string.Join(' ', result.Errors.Select(error => error.Message)))} "
-                    + "See 'sluice --help'.");
+            ParseResult result = Commands(terminal, duckDb).Parse(args, s_parsing);
+            if (result.Action is ParseErrorAction) throw Failure.Usage(UsageMessage.Of(result));
             using StreamWriter help = terminal.OpenText();
             return await result.InvokeAsync(
                 new InvocationConfiguration
@@ -44,12 +52,12 @@ internal static class ToolApplication
         }
     }
 
-    private static Command Commands(Terminal terminal) =>
+    private static Command Commands(Terminal terminal, ConnectDuckDb? duckDb) =>
         new("sluice",
             "Writes query results as JSON, MessagePack or CSV, converts and inspects files, and declares types.")
         {
-            QueryCommand.Create(terminal),
-            ConvertCommand.Create(terminal),
+            QueryCommand.Create(terminal, duckDb),
+            ConvertCommand.Create(terminal, duckDb),
             InspectCommand.Create(terminal),
             TypeScriptCommand.Create(terminal),
             new HelpOption(),

@@ -49,6 +49,31 @@ public class PostgresTests
     public async Task Errors_of_the_server_are_one_line() =>
         (await Query("select * from nothing_there")).AssertFailed(1, "42P01", "nothing_there");
 
+    [Fact]
+    public async Task Statements_that_change_something_are_refused()
+    {
+        string table = $"kept_{Guid.NewGuid():N}";
+        Assert.SkipWhen(s_server is null, "SLUICE_POSTGRES names no server.");
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create(s_server!);
+        await source.CreateCommand($"create table {table}(id int)").ExecuteNonQueryAsync();
+        (await Query($"select 1; drop table {table}")).AssertFailed(2, "second statement");
+        (await Query($"insert into {table} values (1) returning id")).AssertFailed(1, "read-only transaction");
+        (await Query($"drop table {table}")).AssertFailed(1, "read-only transaction");
+        Assert.Equal(0L, await source.CreateCommand($"select count(*) from {table}").ExecuteScalarAsync());
+    }
+
+    [Theory]
+    [InlineData("select @id + 1 as a", "id:int=1", "2")]
+    [InlineData("select i as a from generate_series(1, 3) i where i = @id", "id=2", "2")]
+    [InlineData("select :day::date as a", "day=2026-01-02", "\"2026-01-02\"")]
+    [InlineData("select @a::text as a", "a=it's; --", "\"it's; --\"")]
+    [InlineData("select @a::int as a", "a:null", "null")]
+    public async Task Parameters_are_bound(string sql, string parameter, string expected)
+    {
+        ToolRun run = await Query(sql, "--param", parameter);
+        Assert.Equal($$"""[{"a":{{expected}}}]""", run.Text);
+    }
+
     private static Task<ToolRun> Query(string sql, params string[] more)
     {
         Assert.SkipWhen(s_server is null, "SLUICE_POSTGRES names no server.");

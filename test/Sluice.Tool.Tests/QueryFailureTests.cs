@@ -100,24 +100,6 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
             .AssertFailed(1, "127.0.0.1:1");
 
     [Theory]
-    [InlineData("")]
-    [InlineData("query")]
-    [InlineData("query|select 1")]
-    [InlineData("query|select 1|--sqlite|a|--postgres|b")]
-    [InlineData("query|select 1|--sqlite|a|--to|xml")]
-    [InlineData("query| |--sqlite|a")]
-    [InlineData("query|select 1|--sqlite|a|--unknown")]
-    [InlineData("convert")]
-    [InlineData("convert|-")]
-    [InlineData("convert|a.json|--to|csv")]
-    [InlineData("convert|a.txt|--to|json")]
-    [InlineData("inspect")]
-    [InlineData("inspect|a|--depth|0")]
-    [InlineData("inspect|a|--max-items|x")]
-    public async Task Bad_usage_is_one_line_and_code_2(string args) =>
-        (await ToolRun.Run(args.Split('|', StringSplitOptions.RemoveEmptyEntries))).AssertFailed(2);
-
-    [Theory]
     [InlineData("query")]
     [InlineData("convert")]
     [InlineData("inspect")]

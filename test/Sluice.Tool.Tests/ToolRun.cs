@@ -18,19 +18,21 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
     public static Task<ToolRun> Run(params string[] args) => Run([], args);
 
     /// <summary>Runs a command in this process with standard input.</summary>
-    public static async Task<ToolRun> Run(byte[] input, string[] args, bool useColor = false)
+    public static async Task<ToolRun> Run(byte[] input, string[] args, bool useColor = false,
+        bool isOutputTerminal = false, bool isErrorTerminal = false)
     {
         using var output = new MemoryStream();
         using var error = new StringWriter();
-        var terminal = new Terminal(() => new MemoryStream(input), () => output, error, false, false, useColor);
-        int code = await ToolApplication.RunAsync(args, terminal, default);
+        var terminal = new Terminal(() => new MemoryStream(input), () => output, error, isOutputTerminal, isErrorTerminal,
+            useColor);
+        int code = await ToolApplication.RunAsync(args, terminal, duckDb: null, default);
         return new ToolRun(code, output.ToArray(), error.ToString());
     }
 
     /// <summary>Starts the tool as users do, in a process of its own.</summary>
     public static Process Start(params string[] args) => Start(args, heapLimit: 0);
 
-    private static Process Start(string[] args, int heapLimit)
+    private static Process Start(string[] args, int heapLimit, string? tool = null)
     {
         var start = new ProcessStartInfo("dotnet")
         {
@@ -41,7 +43,7 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
             StandardErrorEncoding = Encoding.UTF8,
         };
         start.ArgumentList.Add("exec");
-        start.ArgumentList.Add(Path.Combine(AppContext.BaseDirectory, "Sluice.Tool.dll"));
+        start.ArgumentList.Add(tool ?? Path.Combine(AppContext.BaseDirectory, "Sluice.Tool.dll"));
         foreach (string arg in args) start.ArgumentList.Add(arg);
         if (heapLimit > 0)
             start.Environment["DOTNET_GCHeapHardLimit"] = heapLimit.ToString("x", CultureInfo.InvariantCulture);
@@ -52,9 +54,9 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
     public static Task<ToolRun> Exec(byte[] input, params string[] args) => Exec(input, args, heapLimit: 0);
 
     /// <summary>Runs a command in a process whose managed heap has a limit in bytes, or 0 for none.</summary>
-    public static async Task<ToolRun> Exec(byte[] input, string[] args, int heapLimit)
+    public static async Task<ToolRun> Exec(byte[] input, string[] args, int heapLimit, string? tool = null)
     {
-        using Process process = Start(args, heapLimit);
+        using Process process = Start(args, heapLimit, tool);
         using var output = new MemoryStream();
         Task<string> error = process.StandardError.ReadToEndAsync();
         Task copied = process.StandardOutput.BaseStream.CopyToAsync(output);

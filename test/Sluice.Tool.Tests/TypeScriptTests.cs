@@ -37,6 +37,25 @@ public class TypeScriptTests
         Directory.Delete(folder, recursive: true);
     }
 
+    [Fact]
+    public async Task Stale_declaration_has_an_exit_code_of_its_own()
+    {
+        string file = Path.Combine(Directory.CreateTempSubdirectory().FullName, "shop.ts");
+        using var service = new OneAnswer(Declaration);
+        string[] args = ["typescript", service.Url, "--out", file, "--check"];
+        (await ToolRun.Run(args)).AssertFailed(3, "There is no file", "without --check");
+        Assert.False(File.Exists(file));
+        await File.WriteAllTextAsync(file, Declaration.ReplaceLineEndings("\r\n"), TestContext.Current.CancellationToken);
+        ToolRun run = await ToolRun.Run(args);
+        Assert.Equal((0, "", ""), (run.Code, run.Text, run.Error));
+        await File.WriteAllTextAsync(file, Declaration.Replace("types", "kinds", StringComparison.Ordinal),
+            TestContext.Current.CancellationToken);
+        (await ToolRun.Run(args)).AssertFailed(3, "is stale: line 3 is 'kinds: {' and should be 'types: {'.",
+            "without --check");
+        Assert.Contains("kinds", await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken),
+            StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("typescript missing.dll", 1, "sluice: There is no file 'missing.dll'.")]
     [InlineData("typescript Sluice.Tool.Tests.deps.json", 1, "cannot be loaded")]

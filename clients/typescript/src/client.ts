@@ -1,6 +1,6 @@
 import { filterText, sortText, type Condition, type SortKey } from "./filter.js";
 import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, FilterOf, LinkedPage, Method, PageLink, RouteOf, SortOf, StreamOf } from "./language/routes.js";
-import { problemOf } from "./problem.js";
+import { isJson, otherAnswerOf, problemOf } from "./problem.js";
 import type { Wire } from "./schema.js";
 import { eventsOf, jsonLinesOf, piecesOf } from "./streams.js";
 import { parseJson, writeJson } from "./wide.js";
@@ -91,6 +91,8 @@ export interface Sluice<A, W extends Wire = "json"> {
 export interface Decoder {
   /** The media types of whole answers. */
   accept: string;
+  /** Whether a response is an answer or a stream that this can read. */
+  reads(response: Response): boolean;
   /** The media type of a stream. */
   acceptStream(form: "lines" | "events" | undefined): string;
   read(response: Response): Promise<unknown>;
@@ -100,6 +102,7 @@ export interface Decoder {
 /** Reads JSON, JSON Lines and server-sent events. */
 export const json: Decoder = {
   accept: "application/json",
+  reads: (response) => isJson(response) || /^(application\/(jsonl|x-ndjson)|text\/event-stream)\b/.test(response.headers.get("content-type") ?? ""),
   acceptStream: (form) => (form === "events" ? "text/event-stream" : "application/jsonl"),
   read: async (response) => parseJson(await response.text()),
   readStream: (response, eventEnd) =>
@@ -144,6 +147,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions, deco
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
     if (!response.ok) throw await problemOf(response);
+    if (response.headers.has("content-type") && !decoder.reads(response)) throw await otherAnswerOf(response);
     return response;
   }
 

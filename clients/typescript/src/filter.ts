@@ -18,20 +18,23 @@ export interface SortKey {
   toString(): string;
 }
 
-/** The comparisons of a value. */
-export interface Comparison<Value> {
-  eq(value: Value | null): Condition;
-  ne(value: Value | null): Condition;
+/** The comparisons of a value. A value of another type is refused with the remedy. */
+export interface Comparison<Value, Remedy = Value> {
+  eq<const V>(value: Accepted<V, Value | null, Remedy>): Condition;
+  ne<const V>(value: Accepted<V, Value | null, Remedy>): Condition;
   in(...values: Value[]): Condition;
 }
 
 /** The comparisons of a value that has an order. */
-export interface Ordering<Value> extends Comparison<Value> {
-  gt(value: Value): Condition;
-  ge(value: Value): Condition;
-  lt(value: Value): Condition;
-  le(value: Value): Condition;
+export interface Ordering<Value, Remedy = Value> extends Comparison<Value, Remedy> {
+  gt<const V>(value: Accepted<V, Value, Remedy>): Condition;
+  ge<const V>(value: Accepted<V, Value, Remedy>): Condition;
+  lt<const V>(value: Accepted<V, Value, Remedy>): Condition;
+  le<const V>(value: Accepted<V, Value, Remedy>): Condition;
 }
+
+/** The value itself, or what to write instead. */
+export type Accepted<V, Value, Remedy> = [V] extends [Value] ? V : Remedy;
 
 /** The comparisons of a text. */
 export interface TextComparison extends Ordering<string> {
@@ -66,11 +69,12 @@ type ComparisonOf<Field> =
   : Field extends { is: infer Kind }
     ? Kind extends "text" ? TextComparison
     : Kind extends "boolean" ? Comparison<boolean>
-    : Kind extends "uuid" ? Comparison<BareText>
+    : Kind extends "uuid" ? Comparison<BareText, "Write an identifier as bare('…').">
     : Kind extends "int" | "float" ? Ordering<number>
-    : Kind extends "int64" | "uint64" | "integer" | "decimal" ? Ordering<number | bigint | WideNumber<string>>
-    : Kind extends "datetime" | "datetimeoffset" ? Ordering<Date | BareText>
-    : Kind extends "date" | "time" ? Ordering<BareText>
+    : Kind extends "int64" | "uint64" | "integer" | "decimal" ? Ordering<number | bigint | WideNumber<string>, "Write a number, a bigint or decimal('1.50').">
+    : Kind extends "datetime" | "datetimeoffset" ? Ordering<Date | BareText, "Write a Date, or bare('2026-01-31T08:00:00Z').">
+    : Kind extends "date" ? Ordering<BareText, "Write a date as bare('2026-01-31').">
+    : Kind extends "time" ? Ordering<BareText, "Write a time as bare('08:30:00').">
     : never
   : never;
 
@@ -91,7 +95,7 @@ export interface BareText {
 
 /** Makes the value of a date, a time or an identifier for a filter: `order.placedOn.ge(bare("2026-01-31"))`. */
 export function bare(text: string): BareText {
-  if (!/^[\w:.+-]+$/.test(text)) throw new TypeError(`'${text}' is not a date, a time or an identifier.`);
+  if (!/^[\w:.+-]+$/.test(text)) throw new TypeError(`'${text}' is not a date, a time or an identifier. Write bare("2026-01-31"), or a text in quotes without bare.`);
   return new Bare(text);
 }
 
@@ -182,7 +186,7 @@ function literal(value: unknown): string {
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   if (value === Infinity) return "INF";
   if (value === -Infinity) return "-INF";
-  if (value === undefined || Number.isNaN(value)) throw new TypeError(`Filters have no literal for ${String(value)}.`);
+  if (value === undefined || Number.isNaN(value)) throw new TypeError(`Filters have no literal for ${String(value)}. Write null, or leave the condition out.`);
   return String(value);
 }
 

@@ -1,9 +1,9 @@
 export { sluice, type BodyOptions, type CallOptions, type ClientOptions, type FollowOptions, type Sluice, type StreamOptions } from "./client.js";
 export {
-  bare, filterText, not, sortText, type BareText, type Comparison, type Condition, type ElementConditions, type FilterMembers, type Ordering, type SortKey,
+  bare, filterText, not, sortText, type Accepted, type BareText, type Comparison, type Condition, type ElementConditions, type FilterMembers, type Ordering, type SortKey,
   type SortMembers, type TextComparison,
 } from "./filter.js";
-export { SluiceProblemError, SluiceStreamError, type IncludeMistake, type Problem } from "./problem.js";
+export { SluiceError, SluiceProblemError, SluiceStreamError, type IncludeMistake, type Problem } from "./problem.js";
 export type { DeepPartial, Selected, Whole } from "./language/answer.js";
 export type { Mistake } from "./language/check.js";
 export type { AnswerOf, BodyOf, LinkedPage, PageLink, RouteOf, StreamOf } from "./language/routes.js";

@@ -8,6 +8,7 @@ const options = { useBigInt64: true, context: undefined };
 /** Reads MessagePack: whole answers, and sequences of values. */
 export const messagePack: Decoder = {
   accept: "application/vnd.msgpack",
+  reads: (response) => /^application\/(vnd\.|x-)?msgpack\b/.test(response.headers.get("content-type") ?? ""),
   acceptStream: () => "application/vnd.msgpack",
   read: async (response) => {
     const bytes = new Uint8Array(await response.arrayBuffer());

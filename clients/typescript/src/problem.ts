@@ -29,18 +29,35 @@ export interface Problem {
   [member: string]: unknown;
 }
 
-/** Thrown for every response that is not successful. */
-export class SluiceProblemError extends Error {
+/** Thrown for every response that has no answer: one that is not successful, or that is a page of a browser. */
+export class SluiceError extends Error {
+  override name = "SluiceError";
+
   constructor(
+    message: string,
     /** The status code. */
     readonly status: number,
-    /** The problem document; only `status` and `title` if the response had none. */
-    readonly problem: Problem,
     /** The headers of the response. */
     readonly headers: Headers,
+    /** The first line of a response that is not a problem document: the title of a page, or the exception. */
+    readonly firstLine?: string,
   ) {
-    super(problem.detail ?? problem.title ?? `The service answered with status ${status}.`);
-    this.name = "SluiceProblemError";
+    super(message);
+  }
+}
+
+/** Thrown for every response that is not successful. */
+export class SluiceProblemError extends SluiceError {
+  override name = "SluiceProblemError";
+
+  constructor(
+    status: number,
+    /** The problem document; `status`, `title` and the first line as `detail` if the response had none. */
+    readonly problem: Problem,
+    headers: Headers,
+    firstLine?: string,
+  ) {
+    super(problem.detail ?? (problem.title || `The service answered with status ${status}.`), status, headers, firstLine);
   }
 
   /** The mistakes of the include expression; empty for other problems. */
@@ -58,12 +75,37 @@ export class SluiceStreamError extends Error {
 export async function problemOf(response: Response): Promise<SluiceProblemError> {
   let problem: Problem = { status: response.status, title: response.statusText };
   const text = await response.text();
-  if (/[/+]json\b/.test(response.headers.get("content-type") ?? "")) {
+  if (isJson(response)) {
     try {
       problem = { ...problem, ...(JSON.parse(text) as Problem) };
+      return new SluiceProblemError(response.status, problem, response.headers);
     } catch {
-      problem.detail = text;
+      // Some other text.
     }
-  } else if (text !== "") problem.detail = text;
-  return new SluiceProblemError(response.status, problem, response.headers);
+  }
+  const line = firstLineOf(text);
+  if (line !== "") problem.detail = line;
+  return new SluiceProblemError(response.status, problem, response.headers, line);
+}
+
+/** Returns the error of a successful response that is not an answer, such as the page of a sign-in or of a proxy. */
+export async function otherAnswerOf(response: Response): Promise<SluiceError> {
+  const line = firstLineOf(await response.text());
+  const type = response.headers.get("content-type") ?? "no content type";
+  return new SluiceError(`The service answered with status ${response.status} and ${type} instead of an answer: ${line}`
+    + " Check the address, and whether a proxy, a sign-in or a fallback page answers.", response.status, response.headers, line);
+}
+
+/** Whether a response is JSON of some kind. */
+export function isJson(response: Response): boolean {
+  return /[/+]json\b/.test(response.headers.get("content-type") ?? "");
+}
+
+const longest = 200;
+
+/** Returns the title of a page, or the first line of a text that has one. */
+function firstLineOf(text: string): string {
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+  const line = title || text.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, " ").split(/[\r\n]+/).map((each) => each.trim()).find((each) => each !== "") || "";
+  return line.length <= longest ? line : `${line.slice(0, longest)}…`;
 }

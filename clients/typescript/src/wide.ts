@@ -22,7 +22,7 @@ export function int64(value: number | bigint): Int64 & UInt64 & BigInteger {
 
 /** Makes a decimal for a body, from a number or from its digits. */
 export function decimal(value: number | string): Decimal {
-  if (typeof value === "string" && !/^-?\d+(\.\d+)?$/.test(value)) throw new TypeError(`'${value}' is not a decimal.`);
+  if (typeof value === "string" && !/^-?\d+(\.\d+)?$/.test(value)) throw new TypeError(`'${value}' is not a decimal. Write digits such as decimal("1.50").`);
   return (typeof value === "string" ? new Digits(value) : value) as unknown as Decimal;
 }
 

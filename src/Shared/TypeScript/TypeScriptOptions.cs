@@ -16,6 +16,8 @@ internal sealed record TypeScriptOptions(string Name)
     /// <summary>Gets a function that returns whether a body may set a member that can be set.</summary>
     public Func<MemberShape, bool> IsSettable { get; init; } =
         static member => (member.Flags & MemberFlags.NeverSet) == 0;
+    /// <summary>Gets whether bodies must contain constructor parameters without a default value.</summary>
+    public bool RequiresParameters { get; init; }
     /// <summary>Gets when members without a condition of their own are omitted.</summary>
     public OmitWhen Omit { get; init; }
     /// <summary>Gets whether the options write enums as text in JSON.</summary>

@@ -101,7 +101,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
         Marked("filter", MemberFlags.Filterable);
         Marked("sort", MemberFlags.Sortable);
         Add("computed", written.Where(each => !IsRead(each)));
-        Add("required", shape.Members.Where(each => (each.Flags & MemberFlags.Required) != 0 && IsRead(each)));
+        Add("required", shape.Members.Where(each => IsRequired(each) && IsRead(each)));
         if (shape.IsKeyed) lines.Add($"keyed: {Keys(shape.Members)};");
         return lines.ToArray();
 
@@ -116,6 +116,10 @@ internal sealed class TypeScriptTypes : ShapeVisitor
             if (members.Any()) lines.Add($"{name}: {Names(members)};");
         }
     }
+
+    private bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
+        || (_options.RequiresParameters && (member.Flags & MemberFlags.Parameter) != 0
+            && !member.Traits.HasDefaultValue);
 
     private static bool IsWritten(MemberShape member) =>
         (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable;

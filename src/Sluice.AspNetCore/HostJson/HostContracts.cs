@@ -36,7 +36,7 @@ internal sealed class HostContracts
         IJsonTypeInfoResolver[] resolvers = [.. HidingResolver.HostOf(options.TypeInfoResolver)];
         bool arePlain = resolvers.All(each => each is DefaultJsonTypeInfoResolver { Modifiers.Count: 0 }
             && each.GetType() == typeof(DefaultJsonTypeInfoResolver));
-        return arePlain && !options.RespectRequiredConstructorParameters ? null : new(options, resolvers);
+        return arePlain ? null : new(options, resolvers);
     }
 
     /// <summary>Returns the host's contract of a type.</summary>

@@ -55,7 +55,7 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
 
     private static bool DependOnTypes(JsonSerializerOptions host) =>
         host.Converters.Count > 0 || host.IgnoreReadOnlyProperties || host.IgnoreReadOnlyFields || host.IncludeFields
-            || host.ReferenceHandler is not null || host.RespectRequiredConstructorParameters
+            || host.ReferenceHandler is not null
             || host.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode;
 
     private static Unmapped? ForAll(JsonSerializerOptions host)
@@ -93,7 +93,7 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
         if (isBody && type == typeof(object) && host.ReferenceHandler == ReferenceHandler.Preserve)
             return new(nameof(host.ReferenceHandler), "keeps the metadata of values without a declared type");
         if (shape is not IObjectShape owner) return null;
-        return FindCycle(shape) ?? FindLeftOut(owner) ?? FindRequired(owner, isBody) ?? FindChanged(type);
+        return FindCycle(shape) ?? FindLeftOut(owner) ?? FindChanged(type);
     }
 
     private Unmapped? FindConverted(ReachedShape reached)
@@ -139,19 +139,6 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     private static bool IsReadOnlyProperty(MemberShape member) =>
         member.Member is PropertyInfo property && property.SetMethod is not { IsPublic: true }
             && !property.IsDefined(typeof(JsonIncludeAttribute), true);
-
-    private Unmapped? FindRequired(IObjectShape owner, bool isBody)
-    {
-        if (!isBody || !host.RespectRequiredConstructorParameters || _contracts?.Find(owner.Type) is not { } contract)
-            return null;
-        JsonPropertyInfo? required = contract.Properties.FirstOrDefault(each => each.IsRequired
-            && owner.Members.FirstOrDefault(member => Equals(member.Member, each.AttributeProvider)) is { } member
-            && (member.Flags & MemberFlags.Required) == 0);
-        return required is null
-            ? null
-            : new(nameof(host.RespectRequiredConstructorParameters),
-                $"requires the parameter of {owner.Type} for '{required.Name}'");
-    }
 
     private Unmapped? FindChanged(Type type) => _contracts?.FindChange(type) is { } change
         ? new(nameof(host.TypeInfoResolver), $"changes the contract of {type}: {change}")

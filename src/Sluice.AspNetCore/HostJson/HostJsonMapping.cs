@@ -43,6 +43,7 @@ internal static class HostJsonMapping
             AllowComments = host.ReadCommentHandling != JsonCommentHandling.Disallow,
             AllowTrailingCommas = host.AllowTrailingCommas,
             RejectNulls = host.RespectNullableAnnotations,
+            RequireConstructorParameters = host.RespectRequiredConstructorParameters,
             RejectWrittenNulls = host.RespectNullableAnnotations,
             References = host.ReferenceHandler == ReferenceHandler.Preserve
                 ? WireReferenceHandling.Preserve

@@ -14,6 +14,7 @@ internal static class TypeScriptNames
             NameOf = options.Names.NameOf,
             KeyedNameOf = member => KeyedNameOf(member, keyed),
             IsGuarded = member => options.Guards.PoliciesOf(member).Any(),
+            RequiresParameters = options.Json.RequireConstructorParameters,
             Omit = options.Json.Omit,
             EnumsAsTextInJson = options.Json.EnumsAsText,
             EnumsAsTextInMessagePack = options.MessagePack.EnumsAsText,

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using Sluice.Rows;
 
 namespace Sluice.Tool;
 
@@ -11,6 +12,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
 {
     private const int MaxDepth = 1_000;
 
+    private static readonly byte[] s_lineEnd = [(byte)'\n'];
     private static readonly JsonWireOptions s_json = new() { MaxDepth = MaxDepth };
     private static readonly JsonWireOptions s_lines = new() { MaxDepth = MaxDepth, JsonLines = true };
     private static readonly MessagePackWireOptions s_array = new() { MaxDepth = MaxDepth };
@@ -20,11 +22,18 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         Sequences = MessagePackSequence.Values,
     };
 
+    /// <summary>Gets what is told about each value.</summary>
+    public IProgress<RowProgress>? Progress { get; init; }
+
+    /// <summary>Gets whether a MessagePack file that is one array is written element by element.</summary>
+    public bool DividesArrays { get; init; }
+
     private readonly PipeReader _input = PipeReader.Create(input, new StreamPipeReaderOptions(leaveOpen: true));
 
     public async Task WriteAsync(Stream output, CancellationToken cancellationToken)
     {
-        bool isDocument = from == WireFormat.Json || (from == WireFormat.MessagePack && to == WireFormat.Json);
+        bool isDocument = from == WireFormat.Json
+            || (from == WireFormat.MessagePack && (to == WireFormat.Json || DividesArrays));
         bool isArray = isDocument && await StartsArrayAsync(cancellationToken);
         if (from == WireFormat.Json && (!isArray || to == WireFormat.MessagePack))
             await WriteDocumentAsync(output, cancellationToken);
@@ -49,7 +58,8 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         {
             if (to == WireFormat.Json && count > 0) output.WriteByte((byte)',');
             await output.WriteAsync(Convert(value, count++), cancellationToken);
-            if (to == WireFormat.JsonLines) output.WriteByte((byte)'\n');
+            if (to == WireFormat.JsonLines) await output.WriteAsync(s_lineEnd, cancellationToken);
+            Progress?.Report(new RowProgress(count, 0));
         }
 
         if (to == WireFormat.Json) output.WriteByte((byte)']');
@@ -62,8 +72,10 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         await foreach (WireValue value in Values(isArray: false, cancellationToken))
         {
             if (count > 0)
-                throw new Failure("The file contains several values, and JSON is one document. Use --to jsonl.");
+                throw new Failure("The file contains several values, and JSON is one document. Use --to jsonl, or "
+                    + "correct --from if the file is not MessagePack.");
             await output.WriteAsync(Convert(value, count++), cancellationToken);
+            Progress?.Report(new RowProgress(count, 0));
         }
 
         if (count == 0) throw new Failure("The file contains no value, and JSON is one document. Use --to jsonl.");
@@ -78,7 +90,8 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
             ? MessagePackWire.FromJson(document, s_array)
             : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), options: s_json),
             cancellationToken);
-        if (to == WireFormat.JsonLines) output.WriteByte((byte)'\n');
+        if (to == WireFormat.JsonLines) await output.WriteAsync(s_lineEnd, cancellationToken);
+        Progress?.Report(new RowProgress(1, 0));
     }
 
     private byte[] Convert(WireValue value, long index)

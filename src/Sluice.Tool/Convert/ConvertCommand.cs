@@ -1,47 +1,59 @@
 using System.CommandLine;
+using Sluice.Tool.Csv;
+using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool;
 
-/// <summary><c>sluice convert</c>: between JSON, JSON Lines and MessagePack.</summary>
+/// <summary><c>sluice convert</c>: between JSON, JSON Lines, MessagePack and CSV.</summary>
 internal static class ConvertCommand
 {
     private const string Description = """
-        Converts between JSON, JSON Lines and MessagePack. '-' is standard input or output.
+        Converts between JSON, JSON Lines, MessagePack and CSV. '-' is standard input or output.
 
         Example:
           sluice convert orders.jsonl --to msgpack --out orders.msgpack
         """;
 
-    public static Command Create(Terminal terminal)
+    public static Command Create(Terminal terminal, ConnectDuckDb? duckDb)
     {
         var input = new Argument<string>("in") { Description = "The file to read, or '-'." };
         Option<string?> from = CommandParts.Format("--from",
-            "The input's format. Default: that of its extension.", "json", "jsonl", "msgpack");
+            "The input's format. Default: that of its extension.", WireFormats.All);
         Option<string?> to = CommandParts.Format("--to",
-            "The output's format. Default: that of --out's extension.", "json", "jsonl", "msgpack");
+            "The output's format. Default: that of --out's extension.", WireFormats.All);
         Option<string?> output = CommandParts.Out();
-        var command = new Command("convert", Description) { input, from, to, output };
+        var columns = new Option<string?>("--columns")
+        {
+            Description = "The columns of CSV, in order; others are left out. Default: those of the first value.",
+            HelpName = "id,name",
+        };
+        Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
+        var command = new Command("convert", Description) { input, from, to, output, columns, neutralize, quiet };
         command.SetAction(async (result, stop) =>
         {
             string path = result.GetRequiredValue(input);
-            WireFormat source = Format(result.GetValue(from), path, "--from");
-            WireFormat format = Format(result.GetValue(to), result.GetValue(output), "--to");
-            await using Stream stream = InputFile.Open(path, terminal);
-            await using OutputTarget target = OutputTarget.Open(result.GetValue(output), terminal);
-            await new Conversion(source, format, stream).WriteAsync(target.Stream, stop);
-            await target.CompleteAsync(stop);
+            InputFile.Check(path);
+            var run = new ConvertRun(path, WireFormats.Choose(result.GetValue(from), path, "--from"),
+                result.GetValue(output), WireFormats.Choose(result.GetValue(to), result.GetValue(output), "--to"),
+                new CsvOptions(Columns(result.GetValue(columns)), result.GetValue(neutralize)))
+            {
+                IsQuiet = result.GetValue(quiet),
+                // A file of numbers may begin as text does: whoever names its format means it.
+                IsChecked = result.GetValue(from) is null,
+                DuckDb = duckDb,
+            };
+            await run.RunAsync(terminal, stop);
             return ExitCodes.Success;
         });
         return command;
     }
 
-    private static WireFormat Format(string? name, string? path, string option)
+    private static string[]? Columns(string? names)
     {
-        if (name is not null) return WireFormats.Parse(name);
-        return WireFormats.Guess(path) is { } format and not WireFormat.Csv
-            ? format
-            : throw Failure.Usage(
-                $"The format of {(path is null or "-" ? "a standard stream" : $"'{path}'")} is not known. "
-                + $"Add {option} json, jsonl or msgpack.");
+        string[]? columns = names?.Split(',', StringSplitOptions.TrimEntries);
+        if (columns is null) return null;
+        return columns.Any(name => name.Length == 0) || columns.Distinct().Count() < columns.Length
+            ? throw Failure.Usage($"--columns '{names}' must be different names with commas between them.")
+            : columns;
     }
 }

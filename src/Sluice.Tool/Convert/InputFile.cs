@@ -7,8 +7,15 @@ internal static class InputFile
     public static Stream Open(string path, Terminal terminal)
     {
         if (path == "-") return new StandardInput(terminal.OpenInput());
+        Check(path);
+        return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read, 64 * 1024);
+    }
+
+    /// <exception cref="Failure">There is no such file.</exception>
+    public static void Check(string path)
+    {
+        if (path == "-") return;
         if (Directory.Exists(path)) throw new Failure($"'{path}' is a directory. Name a file.");
         if (!File.Exists(path)) throw new Failure($"There is no file '{path}'. Check the path.");
-        return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read, 64 * 1024);
     }
 }

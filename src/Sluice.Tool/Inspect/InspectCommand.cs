@@ -19,12 +19,19 @@ internal static class InspectCommand
         Option<int> depth = CommandParts.Limit("--depth", "How many levels to show.", 16, 1_000);
         Option<int> items = CommandParts.Limit("--max-items",
             "How many values, elements or entries of one level to show.", 100, int.MaxValue);
-        var command = new Command("inspect", Description) { input, depth, items };
+        Option<string?> from = CommandParts.Format("--from",
+            "The file's format; msgpack reads as numbers what begins as text does.", "msgpack");
+        var command = new Command("inspect", Description) { input, depth, items, from };
         command.SetAction(async (result, stop) =>
         {
-            using Stream stream = InputFile.Open(result.GetRequiredValue(input), terminal);
+            string path = result.GetRequiredValue(input);
+            await using Stream file = InputFile.Open(path, terminal);
+            Stream stream = result.GetValue(from) is null
+                ? await TextBeginning.RefuseAsync(file, path, stop)
+                : file;
             using StreamWriter output = terminal.OpenText();
-            var tree = new TokenTree(new TokenReader(stream), Lines(output, terminal.UseColor),
+            var reader = new TokenReader(new BufferedStream(stream, 64 * 1024));
+            var tree = new TokenTree(reader, Lines(output, terminal.UseColor),
                 result.GetValue(depth), result.GetValue(items));
             // A read of standard input may wait; it is given up when the command is cancelled.
             await Task.Run(() => tree.Write(stop), CancellationToken.None).WaitAsync(stop);

@@ -8,17 +8,33 @@ internal sealed class OutputTarget : IAsyncDisposable
 {
     private readonly string? _target;
     private readonly string? _temporary;
+    private readonly bool _endsLine;
     private bool _isComplete;
 
-    private OutputTarget(Stream stream, string? target = null, string? temporary = null) =>
-        (Stream, _target, _temporary) = (stream, target, temporary);
+    private OutputTarget(Stream stream, string? target = null, string? temporary = null, bool endsLine = false) =>
+        (Stream, _target, _temporary, _endsLine) = (stream, target, temporary, endsLine);
 
     public Stream Stream { get; }
 
-    /// <summary>Opens a file, or standard output where there is no path or it is <c>-</c>.</summary>
-    public static OutputTarget Open(string? path, Terminal terminal)
+    /// <summary>Gets the path that is written to, for those who write to it by name.</summary>
+    public string FilePath => _temporary ?? throw new InvalidOperationException("The output is no file.");
+
+    /// <summary>
+    /// Opens a file, or standard output where there is no path or it is <c>-</c>. JSON on a terminal ends with a line
+    /// end.
+    /// </summary>
+    /// <exception cref="Failure">The format is binary on a terminal, or the file cannot be written.</exception>
+    public static OutputTarget Open(string? path, Terminal terminal, WireFormat? format = null)
     {
-        if (path is null or "-") return new(new BufferedStream(terminal.OpenOutput(), 64 * 1024));
+        if (WireFormats.IsStandardStream(path))
+        {
+            if (terminal.IsOutputTerminal && format == WireFormat.MessagePack)
+                throw Failure.Usage("MessagePack is binary, and standard output is a terminal. Name a file with --out, "
+                    + "or pipe it to 'sluice inspect -'.");
+            return new(new BufferedStream(terminal.OpenOutput(), 64 * 1024),
+                endsLine: terminal.IsOutputTerminal && format == WireFormat.Json);
+        }
+
         // A device or pipe is written to; a file is replaced.
         if (path.StartsWith("/dev/", StringComparison.Ordinal)) return new(File.OpenWrite(path));
         string target = Path.GetFullPath(path);
@@ -33,14 +49,14 @@ internal sealed class OutputTarget : IAsyncDisposable
     /// <summary>Moves the file to its name.</summary>
     public async Task CompleteAsync(CancellationToken cancellationToken)
     {
+        if (_endsLine) Stream.WriteByte((byte)'\n');
         await Stream.FlushAsync(cancellationToken);
         if (_temporary is not null)
         {
             await Stream.DisposeAsync();
             cancellationToken.ThrowIfCancellationRequested();
-            if (!OperatingSystem.IsWindows() && File.Exists(_target))
-                File.SetUnixFileMode(_temporary, File.GetUnixFileMode(_target));
             File.Move(_temporary, _target!, overwrite: true);
+            TemporaryFiles.Remove(_temporary);
         }
 
         _isComplete = true;
@@ -58,7 +74,7 @@ internal sealed class OutputTarget : IAsyncDisposable
             // A full disk: what could not be written is deleted below.
         }
 
-        if (_temporary is not null) File.Delete(_temporary);
+        if (_temporary is not null) TemporaryFiles.Delete(_temporary);
     }
 
     private static OutputTarget Create(string path, string target)
@@ -67,8 +83,7 @@ internal sealed class OutputTarget : IAsyncDisposable
         string temporary = Path.Combine(folder, $".{Path.GetFileName(target)}.{Guid.NewGuid():N}.tmp");
         try
         {
-            return new(new FileStream(temporary, FileMode.CreateNew, FileAccess.Write, FileShare.None, 64 * 1024,
-                FileOptions.Asynchronous), target, temporary);
+            return new(TemporaryFiles.Create(temporary, target), target, temporary);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -1,4 +1,8 @@
 using System.CommandLine;
+using Sluice.Tool.Arguments;
+using Sluice.Tool.Csv;
+using Sluice.Tool.DuckDb;
+using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
@@ -6,24 +10,26 @@ namespace Sluice.Tool;
 internal static class QueryCommand
 {
     private const string Description = """
-        Writes the rows of a query as JSON, JSON Lines, MessagePack or CSV.
+        Writes the rows of a query as JSON, JSON Lines, MessagePack, CSV or, of DuckDB, as Parquet.
 
         Example:
           sluice query --sqlite shop.db "select id, name from customers" --to csv --out customers.csv
         """;
 
-    public static Command Create(Terminal terminal)
+    public static Command Create(Terminal terminal, ConnectDuckDb? duckDb)
     {
         var sql = new Argument<string>("sql") { Description = "The query. An alias such as \"customer.name\" nests." };
-        var sqlite = new Option<string?>("--sqlite")
+        Option<string?> sqlite = Database("--sqlite", "The SQLite database, which is opened read-only.", "file");
+        Option<string?> postgres = Database("--postgres", "The connection string of a PostgreSQL database.", "Host=…");
+        Option<string?> mySql = Database("--mysql",
+            "The connection string of a MySQL or MariaDB database.", "Server=…");
+        Option<string?> duck = Database("--duckdb",
+            "The DuckDB database, which is opened read-only, or :memory: (package Sluice.Tool.DuckDB).", "file");
+        var parameters = new Option<string[]>("--param")
         {
-            Description = "The SQLite database, which is opened read-only.",
-            HelpName = "file",
-        };
-        var postgres = new Option<string?>("--postgres")
-        {
-            Description = "The connection string of a PostgreSQL database.",
-            HelpName = "Host=…",
+            Description = "The value of the parameter @name ($name in DuckDB): name=text, or with a type as in "
+                + "name:int=5, name:float=2.5, name:bool=true, name:null. Repeatable.",
+            HelpName = "name=value",
         };
         var include = new Option<string?>("--include")
         {
@@ -31,29 +37,44 @@ internal static class QueryCommand
             HelpName = "fields",
         };
         Option<string?> to = CommandParts.Format("--to",
-            "The format. Default: that of --out's extension, or json.", "json", "jsonl", "msgpack", "csv");
+            "The format. Default: that of --out's extension, or json.", WireFormats.All);
         Option<string?> output = CommandParts.Out();
-        var quiet = new Option<bool>("--quiet", "-q") { Description = "Report no progress on standard error." };
+        Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
 
-        var command = new Command("query", Description) { sql, sqlite, postgres, include, to, output, quiet };
+        var command = new Command("query", Description)
+        {
+            sql, sqlite, postgres, mySql, duck, parameters, include, to, output, neutralize, quiet,
+        };
+        (Option<string?> Option, DatabaseKind Kind)[] databases =
+        [
+            (sqlite, DatabaseKind.Sqlite), (postgres, DatabaseKind.Postgres), (mySql, DatabaseKind.MySql),
+            (duck, DatabaseKind.DuckDb),
+        ];
         command.Validators.Add(result =>
         {
-            if (result.GetValue(sqlite) is null == result.GetValue(postgres) is null)
-                result.AddError("Name one database: --sqlite shop.db or --postgres \"Host=…\".");
+            if (databases.Count(each => result.GetValue(each.Option) is not null) != 1)
+                result.AddError("Name one database: --sqlite shop.db, --postgres \"Host=…\", --mysql \"Server=…\" "
+                    + "or --duckdb shop.duckdb.");
         });
-        sql.Validators.Add(result =>
+        command.SetAction((result, stop) =>
         {
-            if (string.IsNullOrWhiteSpace(result.GetValueOrDefault<string>())) result.AddError("The query is empty.");
+            (Option<string?> option, DatabaseKind dialect) =
+                databases.First(each => result.GetValue(each.Option) is not null);
+            return new QueryRun(
+                new QueryDatabase(dialect, result.GetValue(option)!, duckDb),
+                result.GetRequiredValue(sql),
+                result.GetValue(include),
+                WireFormats.Choose(result.GetValue(to), result.GetValue(output), "--to", WireFormat.Json),
+                result.GetValue(output),
+                result.GetValue(quiet))
+            {
+                Parameters = QueryParameter.ParseAll(result.GetValue(parameters) ?? []),
+                Csv = new CsvOptions(NeutralizesFormulas: result.GetValue(neutralize)),
+            }.RunAsync(terminal, stop);
         });
-        command.SetAction((result, stop) => new QueryRun(
-            new QueryDatabase(result.GetValue(sqlite), result.GetValue(postgres)),
-            result.GetRequiredValue(sql),
-            result.GetValue(include),
-            result.GetValue(to) is { } name
-                ? WireFormats.Parse(name)
-                : WireFormats.Guess(result.GetValue(output)) ?? WireFormat.Json,
-            result.GetValue(output),
-            result.GetValue(quiet)).RunAsync(terminal, stop));
         return command;
     }
+
+    private static Option<string?> Database(string name, string description, string help) =>
+        new(name) { Description = description, HelpName = help };
 }

@@ -1,20 +1,24 @@
 using System.Data.Common;
 using Microsoft.Data.Sqlite;
+using MySqlConnector;
 using Npgsql;
 using Sluice.Npgsql;
 using Sluice.Sqlite;
+using Sluice.Tool.DuckDb;
+using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
-/// <summary>The database that a query names; exactly one of the two is set.</summary>
-/// <param name="SqliteFile">The path of an SQLite database.</param>
-/// <param name="PostgresConnection">The connection string of a PostgreSQL database.</param>
-internal sealed record QueryDatabase(string? SqliteFile, string? PostgresConnection)
+/// <summary>The database that a query names. Nothing of it can be changed by a query.</summary>
+/// <param name="Kind">What it is.</param>
+/// <param name="Name">The path of a file, or the connection string of a server.</param>
+/// <param name="DuckDb">Creates connections of DuckDB, or null where the package has none.</param>
+internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuckDb? DuckDb = null)
 {
-    /// <summary>Opens a connection, read-only for SQLite.</summary>
+    /// <summary>Opens a connection.</summary>
     public async Task<DbConnection> OpenAsync(CancellationToken cancellationToken)
     {
-        DbConnection connection = SqliteFile is null ? Postgres(PostgresConnection!) : Sqlite(SqliteFile);
+        DbConnection connection = Connect();
         try
         {
             await connection.OpenAsync(cancellationToken);
@@ -29,10 +33,51 @@ internal sealed record QueryDatabase(string? SqliteFile, string? PostgresConnect
         }
     }
 
+    /// <summary>
+    /// Begins a transaction that only reads, where the connection itself is not read-only: a statement that changes
+    /// something would do so before it turns out that it returns no rows.
+    /// </summary>
+    public async Task<DbTransaction?> BeginAsync(DbConnection connection, CancellationToken cancellationToken)
+    {
+        if (connection is MySqlConnection server)
+        {
+            // For the session: statements that define something end a transaction before they run.
+            await using var setting = new MySqlCommand("set session transaction read only", server);
+            await setting.ExecuteNonQueryAsync(cancellationToken);
+            return null;
+        }
+
+        if (connection is not NpgsqlConnection postgres) return null;
+        NpgsqlTransaction transaction = await postgres.BeginTransactionAsync(cancellationToken);
+        await using var command = new NpgsqlCommand("set transaction read only", postgres, transaction);
+        await command.ExecuteNonQueryAsync(cancellationToken);
+        return transaction;
+    }
+
+    private DbConnection Connect()
+    {
+        try
+        {
+            return Kind switch
+            {
+                DatabaseKind.Sqlite => Sqlite(Existing()),
+                DatabaseKind.Postgres => Postgres(Name),
+                DatabaseKind.MySql => new MySqlConnection(Name),
+                _ => DuckDbFiles.Connect(DuckDb, Name == DuckDbFiles.Memory ? Name : Existing()),
+            };
+        }
+        catch (Exception e) when (e is ArgumentException or FormatException)
+        {
+            throw NotValid(e);
+        }
+    }
+
+    private string Existing() => File.Exists(Name)
+        ? Name
+        : throw new Failure($"There is no database '{Name}'. Check the path of {Option}.");
+
     private static SqliteConnection Sqlite(string file)
     {
-        if (!File.Exists(file))
-            throw new Failure($"There is no database '{file}'. Check the path of --sqlite.");
         SqliteRowDriver.Register();
         var parts = new SqliteConnectionStringBuilder
         {
@@ -46,17 +91,14 @@ internal sealed record QueryDatabase(string? SqliteFile, string? PostgresConnect
     private static NpgsqlConnection Postgres(string connectionString)
     {
         NpgsqlRowDriver.Register();
-        try
-        {
-            return new NpgsqlConnection(connectionString);
-        }
-        catch (Exception e) when (e is ArgumentException or FormatException)
-        {
-            throw NotValid(e);
-        }
+        return new NpgsqlConnection(connectionString);
     }
 
-    private static Failure NotValid(Exception exception) =>
-        Failure.Usage($"The connection string of --postgres is not valid: {Failure.Line(exception.Message)} "
-            + "It has the form \"Host=localhost;Username=shop;Database=shop\".");
+    private string Option => $"--{Kind.ToString().ToLowerInvariant()}";
+
+    private Failure NotValid(Exception exception) =>
+        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Line(exception.Message)} It has the "
+            + "form \""
+            + (Kind == DatabaseKind.MySql ? "Server=localhost;User ID=shop" : "Host=localhost;Username=shop")
+            + ";Database=shop\".");
 }

@@ -4,13 +4,15 @@ using Sluice.Rows;
 namespace Sluice.Tool;
 
 /// <summary>
-/// Reports rows, megabytes and megabytes a second: a line that is renewed ten times a second on a terminal, and a final
-/// line.
+/// Reports rows or other values, megabytes and megabytes a second: a line that is renewed ten times a
+/// second on a terminal, and a final line.
 /// </summary>
 /// <param name="writer">Standard error, or null to report nothing.</param>
 /// <param name="isLive">Whether to renew the line while rows are written.</param>
 /// <param name="time">The clock.</param>
-internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvider time) : IProgress<RowProgress>
+/// <param name="one">What one of them is called.</param>
+internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvider time, string one = "row")
+    : IProgress<RowProgress>
 {
     private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(100);
 
@@ -51,6 +53,6 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
         double megabytes = (Bytes?.Invoke() ?? _last.Bytes) / 1e6;
         double rate = megabytes / Math.Max(elapsed.TotalSeconds, 1e-3);
         return string.Create(CultureInfo.InvariantCulture,
-            $"{_last.Rows:N0} {(_last.Rows == 1 ? "row" : "rows")}, {megabytes:N1} MB, {rate:N1} MB/s");
+            $"{_last.Rows:N0} {one}{(_last.Rows == 1 ? "" : "s")}, {megabytes:N1} MB, {rate:N1} MB/s");
     }
 }

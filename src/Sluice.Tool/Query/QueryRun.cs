@@ -1,5 +1,8 @@
 using System.Data.Common;
 using Sluice.Rows;
+using Sluice.Tool.Arguments;
+using Sluice.Tool.Csv;
+using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
@@ -13,14 +16,28 @@ namespace Sluice.Tool;
 internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Include, WireFormat Format, string? Out,
     bool IsQuiet)
 {
+    /// <summary>Gets the values of the query's parameters.</summary>
+    public IReadOnlyList<QueryParameter> Parameters { get; init; } = [];
+
+    /// <summary>Gets how CSV is written.</summary>
+    public CsvOptions Csv { get; init; } = new();
+
     public async Task<int> RunAsync(Terminal terminal, CancellationToken cancellationToken)
     {
+        if (Csv.NeutralizesFormulas && Format != WireFormat.Csv)
+            throw Failure.Usage("--neutralize-formulas is an option of CSV. Add --to csv, or remove it.");
+        QueryText.Check(Sql, Database.Kind, Parameters);
         await using DbConnection connection = await Database.OpenAsync(cancellationToken);
-        await using OutputTarget target = OutputTarget.Open(Out, terminal);
-        await using var interruption = new Interruption(connection, cancellationToken);
+        if (Format == WireFormat.Parquet)
+            return await new ParquetRun(this, connection).RunAsync(terminal, cancellationToken);
+        await using OutputTarget target = OutputTarget.Open(Out, terminal, Format);
+        await using DbTransaction? transaction = await Database.BeginAsync(connection, cancellationToken);
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = Sql;
+        command.Transaction = transaction;
+        await using var interruption = new Interruption(connection, command, cancellationToken);
         command.CommandTimeout = 0;   // a large result may take hours
+        foreach (QueryParameter parameter in Parameters) parameter.AddTo(command);
         // Progress would be mixed with the rows on one terminal.
         bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
         var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
@@ -28,6 +45,8 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         try
         {
             await WriteAsync(target.Stream, reader, progress, cancellationToken);
+            if (await reader.NextResultAsync(cancellationToken))
+                throw new Failure("The query has a second result. Run each query with a command of its own.");
             await target.CompleteAsync(cancellationToken);
             progress.Complete();
             return ExitCodes.Success;
@@ -67,7 +86,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
                 await MessagePackWire.SerializeRowsAsync(output, reader, rows, messagePack, cancellationToken);
                 break;
             default:
-                await using (var csv = new CsvStream(output))
+                await using (var csv = new CsvStream(output, Csv))
                 {
                     progress.Bytes = () => csv.BytesWritten;
                     await JsonWire.SerializeRowsAsync(csv, reader, rows, new JsonWireOptions { JsonLines = true },

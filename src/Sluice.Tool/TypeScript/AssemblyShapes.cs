@@ -15,7 +15,8 @@ internal static class AssemblyShapes
     {
         string path = Path.GetFullPath(file);
         if (!File.Exists(path))
-            throw new Failure($"There is no file '{file}'. Give an assembly or the URL of a service.");
+            throw new Failure($"There is no file '{file}'. Give an assembly or the URL of a service, which begins with "
+                + "http:// or https://.");
         var context = new ServiceLoadContext(path);
         try
         {

@@ -14,6 +14,7 @@ internal static class TypeScriptCommand
         Examples:
           sluice typescript http://localhost:5080 --out storefront.ts
           sluice typescript bin/Release/net10.0/Models.dll --name Shop --out shop.ts
+          sluice typescript http://localhost:5080 --out storefront.ts --check
         """;
 
     public static Command Create(Terminal terminal)
@@ -28,7 +29,16 @@ internal static class TypeScriptCommand
             HelpName = "name",
         };
         Option<string?> output = CommandParts.Out();
-        var command = new Command("typescript", Description) { source, name, output };
+        var check = new Option<bool>("--check")
+        {
+            Description = "Write nothing; exit with 3 if the file of --out is not the current declaration.",
+        };
+        var command = new Command("typescript", Description) { source, name, output, check };
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(check) && WireFormats.IsStandardStream(result.GetValue(output)))
+                result.AddError("--check compares a file. Name it with --out.");
+        });
         command.SetAction(async (result, stop) =>
         {
             string from = result.GetRequiredValue(source);
@@ -38,6 +48,7 @@ internal static class TypeScriptCommand
             string text = Uri.TryCreate(from, UriKind.Absolute, out Uri? url) && url.Scheme is "http" or "https"
                 ? await RunningService.ReadAsync(url!, interfaceName, stop)
                 : AssemblyShapes.Declare(from, interfaceName);
+            if (result.GetValue(check)) return DeclarationCheck.Compare(result.GetValue(output)!, text);
             await using OutputTarget target = OutputTarget.Open(result.GetValue(output), terminal);
             await target.Stream.WriteAsync(Encoding.UTF8.GetBytes(text), stop);
             await target.CompleteAsync(stop);

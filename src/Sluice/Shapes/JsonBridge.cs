@@ -82,6 +82,7 @@ internal static class JsonBridge
                 ? JsonUnmappedMemberHandling.Disallow
                 : JsonUnmappedMemberHandling.Skip,
             RespectNullableAnnotations = options.RejectNulls,
+            RespectRequiredConstructorParameters = options.RequireConstructorParameters,
             MaxDepth = options.MaxDepth,
             WriteIndented = options.Indented,
             IndentCharacter = options.IndentCharacter,

@@ -160,8 +160,7 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
             static o => o.UnknownTypeHandling = JsonUnknownTypeHandling.JsonNode)
         { IsRefused = static (type, isBody) => isBody && (type == typeof(Untyped) || type == typeof(Extended)) };
         yield return new(nameof(JsonSerializerOptions.RespectRequiredConstructorParameters), "true",
-            static o => o.RespectRequiredConstructorParameters = true)
-        { IsRefused = static (type, isBody) => isBody && type == typeof(Positional) };
+            static o => o.RespectRequiredConstructorParameters = true);
         yield return new(nameof(JsonSerializerOptions.IncludeFields), "true", static o => o.IncludeFields = true)
         { IsRefused = static (type, _) => type == typeof(WithFields) };
         yield return new(nameof(JsonSerializerOptions.IgnoreReadOnlyFields), "true",

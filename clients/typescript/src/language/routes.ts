@@ -2,7 +2,7 @@ import type { InCase, IsLiteral, Scalar, Selected, Surround } from "./answer.js"
 import type { Mistake } from "./check.js";
 import type { TypeOf } from "./names.js";
 import type { Condition, FilterMembers, SortKey, SortMembers } from "../filter.js";
-import type { Int64 } from "../scalars.js";
+import type { Int64, WideNumber } from "../scalars.js";
 
 /** The methods of HTTP that clients have methods for. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,8 +38,26 @@ type Segments<Path, Count extends 0[]> =
 /** The path itself, or a message if the service has no such route. */
 export type CheckedPath<A, M extends Method, Path extends string> =
   string extends Path ? Path
-  : [RouteOf<A, M, Path>] extends [never] ? `There is no endpoint ${M} ${Path}.`
+  : [RouteOf<A, M, Path>] extends [never] ? `There is no endpoint ${M} ${Path}.${Suggestion<A, M, Path>}`
   : Path;
+
+/** The endpoints that a path may have meant: those of other methods, or those of as many segments with the same first letter. */
+type Suggestion<A, M extends Method, Path extends string> =
+  [MethodsOf<A, Path>] extends [never]
+    ? [Near<keyof RoutesOf<A>, M, WithoutQuery<Path>>] extends [never] ? "" : ` Did you mean ${Near<keyof RoutesOf<A>, M, WithoutQuery<Path>>}?`
+    : ` Did you mean ${MethodsOf<A, Path>}?`;
+
+type MethodsOf<A, Path extends string> =
+  { [Each in Method]: [RouteOf<A, Each, Path>] extends [never] ? never : Each }[Method];
+
+type Near<Keys, M extends Method, Path extends string> =
+  Keys extends `${M} ${infer Pattern}`
+    ? Initial<Pattern> extends Initial<Path> ? Segments<Pattern, []> extends Segments<Path, []> ? Keys & string : never : never
+    : never;
+
+/** The first letter of a path. */
+type Initial<Path extends string> =
+  Path extends `/${infer First}${string}` ? Lowercase<First> : "";
 
 /** The type that an answer's expressions apply to; never if it has no members. */
 export type AnswerType<Route> = Route extends { answer: { of: infer T } } ? T : never;
@@ -115,7 +133,16 @@ export type BodyOf<A, Route> = Route extends { body: infer Field } ? BodyValue<A
 type BodyValue<A, Field, IsPatch> =
   Field extends { of: infer T }
     ? Surround<"json", Field, BodyType<A, T, Field extends { as: `${string}[${string}` } ? false : IsPatch>>
+    : Field extends { is: infer Kind extends keyof Remedies } ? Surround<"json", Field, WideNumber<Kind | Remedies[Kind]>>
     : Scalar<"json", Field>;
+
+/** What to write for numbers that no `number` is; the compiler shows it beside a value that is refused. */
+interface Remedies {
+  decimal: "write decimal(1.5) or decimal('1.50')";
+  int64: "write int64(7) or int64(7n)";
+  uint64: "write int64(7) or int64(7n)";
+  integer: "write int64(7) or int64(7n)";
+}
 
 type BodyType<A, T, IsPatch> =
   TypeOf<A, T> extends infer O

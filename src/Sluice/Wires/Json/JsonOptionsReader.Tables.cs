@@ -58,7 +58,31 @@ internal ref partial struct JsonOptionsReader
         if (!isCase && _state.Options.Unions?.Find(typeof(T)) is { } union
             && (isRest || Json.Peek() == WireToken.Object))
             return TryReadCase(union, isRest, out value);
+        if (_state.Options.RequireConstructorParameters && (isRest || Json.Peek() == WireToken.Object))
+            RequireParameters<T>();
         return false;
+    }
+
+    private void RequireParameters<T>()
+    {
+        if (typeof(T).IsPrimitive || typeof(T) == typeof(string) || typeof(T) == typeof(object)
+            || RuntimeShapes.Known<T>().Shape is not ObjectShape<T> shape
+            || RequiredParameters.Of(shape) is not { } parameters)
+            return;
+        JsonMemberNames names = JsonMemberNames.Of(shape, in _state.Options);
+        ulong[] missing = parameters.CreateMissing(keyed: false);
+        JsonWireReader ahead = Json;
+        if (ahead.BeginObject(out int remaining))
+        {
+            do
+            {
+                int index = names.Find(ahead.ReadName(), _state.Options.ExactNames);
+                if (index >= 0) missing[index / 64] &= ~(1UL << index);
+                ahead.SkipValue();
+            } while (ahead.NextMember(ref remaining));
+        }
+
+        RequiredParameters.Check(ref this, shape, missing);
     }
 
     private bool TryReadCase<T>(RegisteredUnion union, bool isRest, out T? value)

@@ -63,9 +63,11 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         bool preserves = options.References == WireReferenceHandling.Preserve;
         state.Options = new JsonWireOptions(in options);
         state.Filter = filter;
-        state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText;
+        state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
+            || options.RequireConstructorParameters;
         state.Preserves = preserves;
-        state.IsDirect = !preserves && options.Converters is null && options.Unions is null;
+        state.IsDirect = !preserves && options.Converters is null && options.Unions is null
+            && !options.RequireConstructorParameters;
         (state.EnumsAsText, state.EnumNaming) = (options.EnumsAsText, options.EnumNaming);
         state.UntypedAsJsonElement = options.UntypedAsJsonElement;
         state.LateId = -1;

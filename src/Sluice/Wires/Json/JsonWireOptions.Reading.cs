@@ -9,7 +9,7 @@ public readonly partial record struct JsonWireOptions
     private const int DigitsShift = 40;
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
     private const ulong OptionsReaderFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
-        | PolicyFlag | ConvertersFlag | UnionsFlag | UntypedElementsFlag | (7UL << NamingShift);
+        | PolicyFlag | ConvertersFlag | UnionsFlag | UntypedElementsFlag | ParametersFlag | (7UL << NamingShift);
 
     /// <summary>
     /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
@@ -39,6 +39,19 @@ public readonly partial record struct JsonWireOptions
     {
         get => Has(UntypedElementsFlag);
         init => _flags = With(UntypedElementsFlag, value);
+    }
+
+    /// <summary>
+    /// Gets a value indicating whether an object must contain the members of its constructor's parameters that have no
+    /// default value, also where their types are nullable, as under
+    /// <see cref="System.Text.Json.JsonSerializerOptions.RespectRequiredConstructorParameters"/>. The default is
+    /// <see langword="false"/>: they have the default of their type. An object without one is an error
+    /// (<see cref="WireError.MissingMember"/>). Each object with such parameters is scanned once more.
+    /// </summary>
+    public bool RequireConstructorParameters
+    {
+        get => Has(ParametersFlag);
+        init => _flags = With(ParametersFlag, value);
     }
 
     /// <summary>

@@ -61,6 +61,8 @@ internal ref partial struct MessagePackOptionsReader
         }
 
         if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
+        if (_state.Options.RequireConstructorParameters && Plain.Peek() is WireToken.Array or WireToken.Object)
+            RequireParameters<T>();
         return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array
             && ReadLenient(out value);
     }

@@ -42,7 +42,8 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         reader._state = default;
         ref State state = ref reader._state;
         bool isDirect = options.Converters is null && options.Unions is null && options.Types is null
-            && !options.LenientKeys && !options.RejectNulls;
+            && !options.LenientKeys && !options.RejectNulls
+            && !options.RequireConstructorParameters;
         state.Options = new MessagePackWireOptions(in options);
         state.Filter = filter;
         state.Types = options.Types;

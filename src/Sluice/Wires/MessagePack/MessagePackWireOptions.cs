@@ -44,11 +44,11 @@ public readonly partial record struct MessagePackWireOptions
     private const int CompressionShift = 14, SequenceShift = 16;
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
     private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
-        << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36;
+        << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36, ParametersFlag = 1UL << 37;
     // The depth is beside the flags, so that options take few enough bytes to be copied in line.
     private const int DepthShift = 40, DepthBits = 24;
     private const ulong ReadingFlags = RejectUnknownFlag | RejectNullsFlag | LastWinsFlag | ExactNamesFlag
-        | LenientKeysFlag
+        | LenientKeysFlag | ParametersFlag
             | EnumsAsTextFlag | NativeDatesFlag | NativeDecimalsFlag | PolicyFlag | ConvertersFlag | UnionsFlag
             | TypesFlag | NamingFlags;
 
@@ -244,6 +244,19 @@ public readonly partial record struct MessagePackWireOptions
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
     public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = With(RejectNullsFlag, value); }
+    /// <summary>
+    /// Gets a value indicating whether an object must contain the members of its constructor's parameters that have no
+    /// default value, also where their types are nullable. The default is <see langword="false"/>: they have the
+    /// default of their type. An object without one is an error (<see cref="WireError.MissingMember"/>). In an array
+    /// of keys, a shorter array lacks them; null in their place is a value. Each object with such parameters is scanned
+    /// once more.
+    /// </summary>
+    public bool RequireConstructorParameters
+    {
+        get => Has(ParametersFlag);
+        init => _flags = With(ParametersFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether names and keys may occur more than once in an object, in which case the last one
     /// wins: members, dictionary keys, extension data and values without a declared type. A union's discriminator must

@@ -1,20 +1,22 @@
 using System.Buffers;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Csv;
 
 /// <summary>
-/// Receives rows as JSON Lines and writes them as CSV (RFC 4180): a header of the members' names, then a record for
-/// each line. Holds at most one row and 64 KB of finished records.
+/// Receives values as JSON Lines and writes them as CSV (RFC 4180): a header of the members' names, then a record for
+/// each line. Holds at most one value and 64 KB of finished records.
 /// </summary>
 /// <param name="output">Receives the records; it is flushed, not disposed.</param>
-internal sealed class CsvStream(Stream output) : Stream
+/// <param name="options">The columns, and whether formulas are neutralized.</param>
+internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStream
 {
     private const int FlushSize = 64 * 1024;
 
     private readonly ArrayBufferWriter<byte> _records = new(FlushSize);
     private readonly MemoryStream _line = new();   // the part of a line that has arrived
+    private CsvRecord? _record;
 
-    public bool HasHeader { get; private set; }
+    public bool HasHeader => _record is not null;
 
     /// <summary>Gets the number of bytes of finished records.</summary>
     public long BytesWritten { get; private set; }
@@ -22,8 +24,8 @@ internal sealed class CsvStream(Stream output) : Stream
     /// <summary>Writes the header where there is no row to take it from.</summary>
     public void WriteHeader(IReadOnlyList<string> names)
     {
-        HasHeader = true;
-        CsvRecord.WriteNames(_records, names);
+        _record = new CsvRecord(_records, options);
+        _record.WriteHeader(names);
     }
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
@@ -46,14 +48,16 @@ internal sealed class CsvStream(Stream output) : Stream
         await output.FlushAsync(cancellationToken);
     }
 
-    public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
-        WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
-
     private void WriteRecord(ReadOnlySpan<byte> line)
     {
-        if (!HasHeader) CsvRecord.WriteNames(_records, line);
-        HasHeader = true;
-        CsvRecord.WriteValues(_records, line);
+        if (_record is null)
+        {
+            _record = new CsvRecord(_records, options);
+            if (options.Columns is { } columns) _record.WriteHeader(columns);
+            else _record.WriteHeader(line);
+        }
+
+        _record.WriteValues(line);
     }
 
     private async Task WriteRecordsAsync(CancellationToken cancellationToken)
@@ -62,21 +66,4 @@ internal sealed class CsvStream(Stream output) : Stream
         BytesWritten += _records.WrittenCount;
         _records.ResetWrittenCount();
     }
-
-    public override bool CanRead => false;
-    public override bool CanSeek => false;
-    public override bool CanWrite => true;
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
-
-    public override void Flush() => throw new NotSupportedException();
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-    public override void SetLength(long value) => throw new NotSupportedException();
 }

@@ -1,0 +1,96 @@
+using Xunit;
+
+namespace Sluice.Tool.Tests;
+
+/// <summary>Calls that a newcomer gets wrong: each has its exit code and one line that says what to do.</summary>
+public sealed class WrongCallTests : IClassFixture<ShopFixture>
+{
+    // The exit code, the call and a part of the line. "shop.db" and "rows.*" are files of the fixture.
+    private const string Calls = """
+        2 ¦ ¦ Name a command: query, convert, inspect, typescript.
+        2 ¦ qurey ¦ There is no command 'qurey'. Did you mean 'query'?
+        2 ¦ help ¦ Did you mean '--help'?
+        2 ¦ version ¦ Did you mean '--version'?
+        2 ¦ --verison ¦ 'sluice' has no option '--verison'. Did you mean '--version'?
+        2 ¦ query ¦ <sql> is missing.
+        2 ¦ query|--sqlite|shop.db ¦ <sql> is missing.
+        2 ¦ query|select 1 ¦ Name one database: --sqlite shop.db, --postgres
+        2 ¦ query|select 1|--sqlite|shop.db|--postgres|Host=x ¦ Name one database
+        2 ¦ query|--sqlite|shop.db|select|1 ¦ '1' is one too many. Quote an argument that contains spaces.
+        2 ¦ query|--sqlite|shop.db|-- nothing ¦ The query is empty. Write one such as
+        2 ¦ query|--sqlite|shop.db| ¦ The query is empty. Write one such as
+        2 ¦ query|--sqlite|shop.db|select 1; select 2 ¦ position 10 ('select 2'), and a query is one. Run each statement
+        2 ¦ query|--sqlite|shop.db|select 1; drop table customers ¦ ('drop table customers'), and a query is one.
+        1 ¦ query|--sqlite|missing.db|select 1 ¦ There is no database 'missing.db'. Check the path of --sqlite.
+        1 ¦ query|--sqlite|shop.db|selec 1 ¦ syntax error'. Check the SQL and the database.
+        1 ¦ query|--sqlite|shop.db|select * from custmers ¦ no such table: custmers'. Check the SQL
+        1 ¦ query|--sqlite|shop.db|delete from customers ¦ readonly database'. Check the SQL
+        1 ¦ query|--sqlite|shop.db|select 1 as a, 2 as a ¦ Give them different aliases
+        2 ¦ query|--sqlite|shop.db|select 1|--out|o.xlsx ¦ not one of .json, .jsonl, .ndjson, .msgpack, .mpk, .csv and
+        2 ¦ query|--sqlite|shop.db|select 1|--out|o ¦ add --to json, jsonl, msgpack, csv or parquet.
+        2 ¦ query|--sqlite|shop.db|select 1|--out|o.parquet ¦ sluice convert rows.jsonl --out rows.parquet
+        1 ¦ query|--sqlite|shop.db|select 1|--out|/nowhere/o.json ¦ Name another file with --out.
+        2 ¦ query|--sqlite|shop.db|select 1|--to|xml ¦ There is no format 'xml' for --to. Use json, jsonl,
+        2 ¦ query|--sqlite|shop.db|select 1|--to|JSON ¦ Did you mean 'json'?
+        2 ¦ query|--sqlite|shop.db|select 1|--format|json ¦ has no option '--format'. Did you mean '--to'?
+        2 ¦ query|--sqllite|shop.db|select 1 ¦ has no option '--sqllite'. Did you mean '--sqlite'?
+        2 ¦ query|--sqlite|shop.db|select 1|--includ|[id] ¦ Did you mean '--include'?
+        2 ¦ query|--sqlite|shop.db|select * from customers|--include|[nme] ¦ Did you mean 'name'
+        2 ¦ query|--sqlite|shop.db|select @id ¦ The parameter 'id' has no value. Add --param id=….
+        2 ¦ query|--sqlite|shop.db|select ? ¦ has a parameter without a name. Name it as @name
+        2 ¦ query|--sqlite|shop.db|select @id|--param|idd=1 ¦ has no parameter 'idd'. Did you mean 'id'?
+        2 ¦ query|--sqlite|shop.db|select @id|--param|id ¦ is not name=value. Write it as name=text or name:int=5.
+        2 ¦ query|--sqlite|shop.db|select @id|--param|id:number=1 ¦ Use one of text, int, float, bool, null.
+        2 ¦ query|--sqlite|shop.db|select @id|--param|id:int=x ¦ Write a whole number of 64 bits, or choose text.
+        2 ¦ query|--sqlite|shop.db|select @id|--param|id=1|--param|id=2 ¦ 'id' twice. Give it one value.
+        2 ¦ query|--sqlite|shop.db|select 1|--neutralize-formulas ¦ an option of CSV. Add --to csv
+        2 ¦ query|--postgres|nonsense|select 1 ¦ It has the form "Host=localhost;Username=shop;Database=shop".
+        2 ¦ query|--mysql|nonsense|select 1 ¦ It has the form "Server=localhost;User ID=shop;Database=shop".
+        2 ¦ query|--duckdb|:memory:|select 1 ¦ dotnet tool install --global Sluice.Tool.DuckDB
+        2 ¦ convert ¦ <in> is missing. The file to read, or '-'.
+        2 ¦ convert|rows.json ¦ The format of a standard stream is not known. Add --to
+        2 ¦ convert|rows.txt|--to|json ¦ add --from json, jsonl, msgpack, csv or parquet.
+        2 ¦ convert|rows.json|--to ¦ Required argument missing for option: '--to'. See 'sluice convert --help'.
+        2 ¦ convert|rows.json|rows.csv|--to|jsonl ¦ 'rows.csv' is one too many.
+        1 ¦ convert|missing.json|--to|csv ¦ There is no file 'missing.json'. Check the path.
+        1 ¦ convert|.|--to|csv ¦ '.' is a directory. Name a file.
+        2 ¦ convert|rows.json|--to|jsonl|--columns|id ¦ are options of CSV. Add --to csv, or remove them.
+        1 ¦ convert|rows.txt|--from|json|--to|jsonl ¦ Correct the input, or name its format with --from.
+        1 ¦ convert|rows.json|--from|msgpack|--to|json ¦ correct --from if the file is not MessagePack.
+        2 ¦ inspect|rows.json ¦ is JSON, not MessagePack. Convert it first: sluice convert rows.json --from json
+        2 ¦ inspect|rows.csv ¦ is text, not MessagePack. Convert it first: sluice convert rows.csv --from csv
+        1 ¦ inspect|missing.msgpack ¦ Check the path.
+        2 ¦ inspect|rows.json|--depth|0 ¦ --depth must be a number from 1 to 1000, but is '0'.
+        2 ¦ typescript ¦ <source> is missing. The URL of a running service
+        1 ¦ typescript|localhost:5080 ¦ which begins with http:// or https://.
+        1 ¦ typescript|shop.db ¦ Build it for a .NET version that the tool runs on
+        2 ¦ typescript|rows.json|--name|1x ¦ --name must be an identifier, but is '1x'.
+        2 ¦ typescript|rows.json|--check ¦ --check compares a file. Name it with --out.
+        """;
+
+    private readonly ShopFixture _shop;
+
+    public WrongCallTests(ShopFixture shop)
+    {
+        _shop = shop;
+        File.WriteAllText(shop.File("rows.json"), """[{"id":1},{"id":2}]""");
+        File.WriteAllText(shop.File("rows.csv"), "id\r\n1\r\n");
+        File.WriteAllText(shop.File("rows.txt"), "not JSON");
+    }
+
+    public static TheoryData<string> Lines => [.. Calls.Split('\n', StringSplitOptions.TrimEntries)];
+
+    [Theory, MemberData(nameof(Lines))]
+    public async Task Wrong_calls_have_an_exit_code_and_a_remedy(string line)
+    {
+        string[] parts = line.Split('¦', StringSplitOptions.TrimEntries);
+        string[] files = ["shop.db", "rows.json", "rows.csv", "rows.txt"];
+        string[] args = [.. parts[1].Split('|').Where(_ => parts[1].Length > 0)
+            .Select(arg => files.Contains(arg) ? _shop.File(arg) : arg)];
+        ToolRun run = await ToolRun.Run(args);
+        Assert.Contains(parts[2], run.Error.Replace(_shop.Folder + "/", "", StringComparison.Ordinal),
+            StringComparison.Ordinal);
+        run.AssertFailed(int.Parse(parts[0], null));
+        Assert.Empty(run.Output);
+    }
+}
