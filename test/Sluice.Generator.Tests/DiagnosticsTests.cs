@@ -154,8 +154,6 @@ public class DiagnosticsTests
             "[Shape] public partial class C(string name) { public string FullName { get; } = name; }" },
         { Rules.NotHonoured, "A",
             "[Shape] public partial class C { [Newtonsoft.Json.JsonConverter] public string A { get; set; } = \"\"; } namespace Newtonsoft.Json { public class JsonConverterAttribute : Attribute; }" },
-        { Rules.NotHonoured, "A",
-            "[Shape] public partial class C { [System.Text.Json.Serialization.JsonNumberHandling(System.Text.Json.Serialization.JsonNumberHandling.Strict)] public int A { get; set; } }" },
         { Rules.NotHonoured, "C",
             "[Shape, System.Runtime.Serialization.DataContract(IsReference = true)] public partial class C { }" },
         { Rules.NotHonoured, "Read",

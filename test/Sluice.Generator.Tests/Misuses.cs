@@ -223,8 +223,6 @@ internal static class Misuses
         ("SLC014", "[Shape] public partial class C { [JsonExtensionData] public List<int>? A { get; set; } }"),
         ("SLC011",
             "[Shape] public partial class C { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }"),
-        ("SLC011",
-            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.Strict)] public int A { get; set; } }"),
     ];
 
     private static (string, string)[] Calls =>
