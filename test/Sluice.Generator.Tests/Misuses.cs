@@ -8,7 +8,8 @@ internal static class Misuses
 
     public static IReadOnlyList<(string Rule, string Source)> All { get; } = [.. Types, .. Members, .. Names,
         .. Selections, .. Expressions, .. Unions, .. Conversions, .. Attributes, .. Calls, .. Endpoints, .. Keys,
-        .. Guards, .. Converters, .. UninformedMisuses.All, .. OptionMisuses.All];
+        .. Guards, .. Converters, .. UninformedMisuses.All, .. OptionMisuses.All,
+        .. SilentMisuses.All];
 
     private static (string, string)[] Types =>
     [

@@ -105,8 +105,10 @@ internal sealed partial class ShapeParser
         }
         else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
-            Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
+            bool isMistaken = choice.IsMistaken || choice.Problem is null;
+            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
+        if (creation is not null && IsShaped(type)) ReportLosses(type, members);
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
         AddModel(definition, contract, kept, constructor, creation, keyed, problem,

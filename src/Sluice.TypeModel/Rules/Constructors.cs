@@ -34,7 +34,7 @@ internal sealed class Constructors
         List<ConstructorFacts> all = [.. _type.Constructors.Where(c => !IsCopy(c))];
         List<ConstructorFacts> marked = [.. all.Where(c => IsMarked(c, isForeign: false))];
         if (marked.Count == 0) marked = [.. all.Where(c => IsMarked(c, isForeign: true))];
-        if (marked.Count > 1) return ConstructorChoice.Refuse("several constructors are marked");
+        if (marked.Count > 1) return ConstructorChoice.Mistake("several constructors are marked");
         if (marked.Count > 0) return Accept(marked[0]);
         List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
         ConstructorFacts? parameterless = open.FirstOrDefault(c => c.Parameters.Count == 0);
@@ -42,9 +42,9 @@ internal sealed class Constructors
         if (parameterless is not null) return ChooseParameterless(parameterless, open);
         if (open.Count == 1) return Accept(open[0]);
         if (_type.IsRecord && Longest(open) is { } primary) return Accept(primary);
-        return ConstructorChoice.Refuse(open.Count == 0
-            ? "it has no public constructor"
-            : "it has several public constructors and none is marked [JsonConstructor]");
+        return open.Count == 0
+            ? ConstructorChoice.Refuse("it has no public constructor")
+            : ConstructorChoice.Mistake("it has several public constructors and none is marked [JsonConstructor]");
     }
 
     // System.Text.Json uses the constructor without parameters even if another one alone can set a member.
@@ -55,7 +55,7 @@ internal sealed class Constructors
             && open.Exists(c => IsFilled(c) && Bind(c).Contains(i))).DefaultIfEmpty(-1).First();
         if (lost < 0) return Accept(parameterless);
         if (_contract.IsMessagePackObject && Longest(open) is { } longest) return Accept(longest);
-        return ConstructorChoice.Refuse($"'{_members[lost].Name}' is set by a constructor with parameters only, and "
+        return ConstructorChoice.Mistake($"'{_members[lost].Name}' is set by a constructor with parameters only, and "
             + "reading uses the one without; mark one of them [JsonConstructor], or add a setter");
     }
 
@@ -88,10 +88,10 @@ internal sealed class Constructors
         foreach (ParameterFacts parameter in constructor.Parameters)
         {
             if (parameter.IsReference || parameter.Type.IsReferenceLike)
-                return ConstructorChoice.Refuse(
+                return ConstructorChoice.Mistake(
                     $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span");
             if (bound[parameter.Position] < 0 && WhyUnbound(parameter) is { } problem)
-                return ConstructorChoice.Refuse(problem);
+                return ConstructorChoice.Mistake(problem);
         }
         return new ConstructorChoice(constructor, bound, null);
     }
