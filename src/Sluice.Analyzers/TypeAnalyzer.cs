@@ -6,15 +6,16 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports problems of shaped types as a whole: gaps in keys (SLC022, SLC059), cases without a discriminator (SLC025), naming
-/// policies without value equality (SLC028), and unions without cases (SLC050).
+/// Reports problems of shaped types as a whole: gaps in keys (SLC022, SLC059), cases without a discriminator (SLC025),
+/// naming policies without value equality (SLC028), and unions without cases (SLC050).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class TypeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
-        [AnalyzerRules.KeyGap, AnalyzerRules.WideGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality, AnalyzerRules.NoCases];
+        [AnalyzerRules.KeyGap, AnalyzerRules.WideGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality,
+        AnalyzerRules.NoCases];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)

@@ -218,6 +218,16 @@ public class DiagnosticsTests
         Assert.Equal(AllRules.Count(), AllRules.Select(r => r.Id).Distinct().Count());
     }
 
+    [Theory]
+    [InlineData("#pragma warning disable SLC061\n[Shape] public partial class C { public int A { get; } }")]
+    [InlineData("[Shape] public partial class C { [System.Diagnostics.CodeAnalysis.SuppressMessage(\"Sluice\", \"SLC061\")] public int A { get; } }")]
+    public void Warning_of_the_generator_is_suppressed_in_source(string source)
+    {
+        Compilation compilation = GeneratorRun.Compile(source);
+        GeneratorRun.Driver().RunGeneratorsAndUpdateCompilation(compilation, out _, out var reported);
+        Assert.Empty(reported.Where(diagnostic => !diagnostic.IsSuppressed));
+    }
+
     [Fact]
     public void The_package_carries_every_page_that_help_links_and_pages_name()
     {

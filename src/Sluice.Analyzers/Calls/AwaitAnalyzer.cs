@@ -20,7 +20,8 @@ public sealed class AwaitAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => Check(operation, (IExpressionStatementOperation)operation.Operation),
+        context.RegisterOperationAction(
+            operation => Check(operation, (IExpressionStatementOperation)operation.Operation),
             OperationKind.ExpressionStatement);
     }
 

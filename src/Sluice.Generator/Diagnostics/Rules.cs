@@ -8,9 +8,10 @@ internal static class Rules
     public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004",
         EndlessGeneric = "SLC005", DuplicateName = "SLC006", DuplicateKey = "SLC007", BadName = "SLC008",
         CannotRead = "SLC009", CannotShape = "SLC010", NotHonoured = "SLC011",
+        CannotReadBack = "SLC060", LostWhenRead = "SLC061",
         DuplicateDiscriminator = "SLC012", KeyOutOfRange = "SLC013", InvalidAttribute = "SLC014",
         MissingKey = "SLC046", AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
-        CannotReadBack = "SLC060", LostWhenRead = "SLC061", FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
+        FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
 
     private static readonly Dictionary<string, DiagnosticDescriptor> s_rules = new[]
     {

@@ -28,8 +28,8 @@ internal static class Populating
         bool isReplaced = member.CanGet && !isParameter && !member.Attributes.IgnoreReading
             && (member.CanSet || !member.Facts.Type.IsValueType) && IsObject(member);
         return isReplaced
-            ? $"[JsonObjectCreationHandling(Populate)] on the type asks to populate {member.Name}, but only collections "
-                + "and dictionaries are populated in place; mark the member [JsonObjectCreationHandling(Replace)]"
+            ? $"[JsonObjectCreationHandling(Populate)] on the type asks to populate {member.Name}, but only "
+                + "collections and dictionaries are populated in place; mark the member [JsonObjectCreationHandling(Replace)]"
             : null;
     }
 

@@ -19,15 +19,17 @@ public static class UnionCases
                 + $"[WireCase(\"name\", typeof({value.GetType().Name}))].");
 
     /// <summary>
-    /// Requires that a value without a discriminator cannot be mistaken for a case: on wires that use keys, a case is an
-    /// array.
+    /// Requires that a value without a discriminator cannot be mistaken for a case: on wires that use keys, a case is
+    /// an array.
     /// </summary>
     /// <exception cref="WireException">The value is an array as well.</exception>
     public static void RequireDistinct<TWriter>(ref TWriter writer, TypeShape shape)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (!TWriter.UsesKeys || shape is not (IObjectShape { IsKeyed: true } or { Kind: ShapeKind.Collection })) return;
-        throw writer.Error(WireError.Unsupported, $"{shape.Type} is an array on this wire, as each case of its union is. "
+        bool isArray = shape is IObjectShape { IsKeyed: true } or { Kind: ShapeKind.Collection };
+        if (!TWriter.UsesKeys || !isArray) return;
+        throw writer.Error(WireError.Unsupported,
+            $"{shape.Type} is an array on this wire, as each case of its union is. "
             + $"Declare it as a case, for instance with [WireCase(\"name\", typeof({shape.Type.Name}))].");
     }
 

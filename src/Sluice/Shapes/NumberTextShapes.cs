@@ -118,7 +118,7 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
 
 /// <summary>
 /// Reads a number that must not be text on wires with names (<c>[JsonNumberHandling(Strict)]</c>). Values of other
-/// types, which a type parameter may stand for, are not changed.
+/// types, which a type parameter may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct StrictNumberShape<T, TElement> : IShape<T> where TElement : struct, IShape<T>
