@@ -12,11 +12,14 @@ internal static class AnalyzerRules
         Warning("SLC020", "An annotated member is not written",
         "[{1}] on '{0}' has no effect because the member is not written: {2}");
     public static readonly DiagnosticDescriptor FieldDrops =
-        Info("SLC021", "A public field is not written to JSON",
+        Warning("SLC021", "A public field is not written to JSON",
         "'{0}' is a public field, which MessagePack writes and JSON does not; mark it [WireInclude] or [WireIgnore]");
     public static readonly DiagnosticDescriptor KeyGap =
         Info("SLC022", "Keys have a gap",
         "'{0}' has no member with key {1}; every object is written with a null there; renumber the keys");
+    public static readonly DiagnosticDescriptor WideGap =
+        Warning("SLC059", "Keys leave most elements empty",
+        "Every '{0}' is written as an array of {1} elements for {2} keys; renumber the keys");
     public static readonly DiagnosticDescriptor Reflection =
         Info("SLC023", "A call uses reflection",
         "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; "
@@ -81,11 +84,15 @@ internal static class AnalyzerRules
         "'{0}' {1}, and what is written or read through a copy is lost; pass the writer or reader by reference "
         + "everywhere: ref {2}");
 
+    public static readonly DiagnosticDescriptor NotAwaited =
+        Warning("SLC062", "A call is not awaited",
+        "The result of '{0}' is not {1}, so {2}");
+
     public static IEnumerable<DiagnosticDescriptor> All =>
         [Drops, FieldDrops, KeyGap, Reflection, NeverStored, CaseWithoutTag, NeverRequired, DefaultOnNothing,
         NoEquality, BadInclude, PastGuards, UnguardedBase, GuardedConverter,
         NoCases, ReadsWriteOnly, UnusedInclude, OtherInclude, InterpolatedSql, AlwaysFails,
-         OptionOutOfRange, Projection, CopiedWriter];
+        OptionOutOfRange, Projection, CopiedWriter, WideGap, NotAwaited];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Error);

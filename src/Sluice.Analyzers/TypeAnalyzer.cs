@@ -6,15 +6,16 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports problems of shaped types as a whole: gaps in keys (SLC022), cases without a discriminator (SLC025), naming
-/// policies without value equality (SLC028), and unions without cases (SLC050).
+/// Reports problems of shaped types as a whole: gaps in keys (SLC022, SLC059), cases without a discriminator (SLC025),
+/// naming policies without value equality (SLC028), and unions without cases (SLC050).
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class TypeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
-        [AnalyzerRules.KeyGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality, AnalyzerRules.NoCases];
+        [AnalyzerRules.KeyGap, AnalyzerRules.WideGap, AnalyzerRules.CaseWithoutTag, AnalyzerRules.NoEquality,
+        AnalyzerRules.NoCases];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -44,20 +45,43 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    private static void FindGaps(SymbolAnalysisContext context, INamedTypeSymbol type)
+    private const int MostEmpty = 32;
+
+    private static SortedSet<int> KeysOf(INamedTypeSymbol type)
     {
         var keys = new SortedSet<int>();
         bool isMessagePack = type.Has("MessagePack.MessagePackObjectAttribute");
+        bool isContract = !isMessagePack && type.Has("System.Runtime.Serialization.DataContractAttribute");
+        var orders = new List<int?>();
         for (INamedTypeSymbol? level = type; level is not null; level = level.BaseType)
         {
             foreach (AttributeData attribute in level.GetMembers().SelectMany(m => m.Marks()))
             {
-                bool isKey = Symbols.NameOf(attribute) == "Sluice.WireKeyAttribute"
-                    || (isMessagePack && Symbols.NameOf(attribute) == "MessagePack.KeyAttribute");
+                string name = Symbols.NameOf(attribute);
+                bool isKey = name == "Sluice.WireKeyAttribute"
+                    || (isMessagePack && name == "MessagePack.KeyAttribute");
                 if (isKey && attribute.ConstructorArguments.FirstOrDefault().Value is int key and >= 0) keys.Add(key);
+                if (isContract && name == "System.Runtime.Serialization.DataMemberAttribute")
+                    orders.Add(attribute.NamedArguments.FirstOrDefault(a => a.Key == "Order").Value.Value as int?);
             }
         }
+        // Orders are keys only if each member has one.
+        if (orders.TrueForAll(order => order >= 0)) keys.UnionWith(orders.Select(order => order!.Value));
+        return keys;
+    }
+
+    private static void FindGaps(SymbolAnalysisContext context, INamedTypeSymbol type)
+    {
+        SortedSet<int> keys = KeysOf(type);
         if (keys.Count == 0 || type.IsAbstract || !type.Locations[0].IsInSource) return;
+        // A few elements are kept for keys that were removed.
+        if (keys.Max + 1 - keys.Count > MostEmpty)
+        {
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.WideGap, type.Locations[0], type.Name,
+                (keys.Max + 1).ToString(CultureInfo.InvariantCulture),
+                keys.Count.ToString(CultureInfo.InvariantCulture)));
+            return;
+        }
         int expected = 0;
         foreach (int key in keys)
         {
@@ -69,6 +93,19 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
             }
             expected = key + 1;
         }
+    }
+
+    // A union may have values of its base type, which need no discriminator where they are not arrays.
+    private static bool IsArrayAmongCases(INamedTypeSymbol type)
+    {
+        if (type is not { IsAbstract: false, IsSealed: false, TypeKind: TypeKind.Class }) return false;
+        AttributeData[] cases = [.. type.GetAttributes().Where(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute"
+            or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute")];
+        bool isCase = cases.Any(a => a.ConstructorArguments.Any(c =>
+            c.Kind == TypedConstantKind.Type && SymbolEqualityComparer.Default.Equals((ISymbol?)c.Value, type)));
+        bool isArray = KeysOf(type).Count > 0 || (type.AllInterfaces.Any(i => i.SpecialType
+            == SpecialType.System_Collections_IEnumerable) && !type.AllInterfaces.Any(i => i.Name == "IDictionary"));
+        return cases.Length > 0 && !isCase && isArray;
     }
 
     private static void FindCases(SymbolAnalysisContext context, INamedTypeSymbol type)
@@ -84,6 +121,9 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
                     untold.Name, type.Name, "it is written and never recognised when read"));
             }
         }
+        if (IsArrayAmongCases(type))
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, type.Locations[0], type.Name,
+                type.Name, "it is an array on MessagePack, as each case is; declare it as a case as well"));
         // Find types derived from a union that the union does not list.
         if (type.IsAbstract || type.TypeKind != TypeKind.Class) return;
         for (INamedTypeSymbol? @base = type.BaseType; @base is not null; @base = @base.BaseType)

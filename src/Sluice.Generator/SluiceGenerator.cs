@@ -52,9 +52,10 @@ public sealed class SluiceGenerator : IIncrementalGenerator
             (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
         context.RegisterSourceOutput(hosts,
             (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
-        context.RegisterSourceOutput(diagnostics, (output, d) =>
-            output.ReportDiagnostic(Diagnostic.Create(Rules.Get(d.Id), d.Location?.ToLocation(),
-                [.. d.Arguments.Select(a => (object)a)])));
+        // A location in a tree obeys #pragma and [SuppressMessage]; one of a path alone does not.
+        context.RegisterSourceOutput(diagnostics.Combine(context.CompilationProvider), (output, pair) =>
+            output.ReportDiagnostic(Diagnostic.Create(Rules.Get(pair.Left.Id),
+                pair.Left.Location?.ToLocation(pair.Right), [.. pair.Left.Arguments.Select(a => (object)a)])));
     }
 
     private static IncrementalValueProvider<ImmutableArray<RootModel>> Roots(

@@ -17,7 +17,7 @@ internal static class LegalOddDeclarations
             "partial class C { [WireIgnore] public Action? Run { get; set; } }"],
         ["[Shape] public partial record R(int A) { public partial string B { get; set; } }",
             "public partial record R { private string _b = \"\"; public partial string B { get => _b; set => _b = value; } }"],
-        ["public partial class Outer { [Shape] public partial struct S { public int A; [WireInclude] public int B; } }",
+        ["public partial class Outer { [Shape] public partial struct S { [WireInclude] public int A; [WireInclude] public int B; } }",
             "partial class Outer { partial struct S { public int Sum => A + B; } }"],
         ["public static partial class Api { public partial class V { [Shape] internal partial record R(int Id, R? Next); } }", "static partial class Api { partial class V { public int Version { get; set; } } }"],
         ["[ShapeFor<D>] public partial class Shapes;",

@@ -8,7 +8,8 @@ internal static class Misuses
 
     public static IReadOnlyList<(string Rule, string Source)> All { get; } = [.. Types, .. Members, .. Names,
         .. Selections, .. Expressions, .. Unions, .. Conversions, .. Attributes, .. Calls, .. Endpoints, .. Keys,
-        .. Guards, .. Converters, .. UninformedMisuses.All, .. OptionMisuses.All];
+        .. Guards, .. Converters, .. UninformedMisuses.All, .. OptionMisuses.All,
+        .. SilentMisuses.All];
 
     private static (string, string)[] Types =>
     [
@@ -223,8 +224,6 @@ internal static class Misuses
         ("SLC014", "[Shape] public partial class C { [JsonExtensionData] public List<int>? A { get; set; } }"),
         ("SLC011",
             "[Shape] public partial class C { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }"),
-        ("SLC011",
-            "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.Strict)] public int A { get; set; } }"),
     ];
 
     private static (string, string)[] Calls =>

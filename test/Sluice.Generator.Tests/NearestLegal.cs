@@ -86,5 +86,20 @@ internal static class NearestLegal
             "public class P { public Task M(DbConnection c, Stream s, bool sorted, int id) { string sql = \"select * from t where id = @id\"; if (sorted) sql += \" order by id\"; sql = sql + (sorted ? \" limit 5\" : \"\"); return c.SerializeRowsAsync(s, sql, new { id }); } }"),
         ("SLC055",
             "public class P { public async Task<string> M(Task<Order> t, Stream s, IAsyncEnumerable<Order> all, FieldSelection<Order> f, DbConnection c, System.Threading.CancellationToken stop) { await JsonWire.SerializeAsync(s, all); await c.SerializeRowsAsync(s, \"select 1\", cancellationToken: stop); f.For<Customer>(\"Customer\"); f.Includes(\"id\"); return JsonWire.Serialize(await t); } }" + Order),
+        ("SLC059",
+            "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(33)] public int B { get; set; } } [DataContract] public class D { [DataMember(Order = 500)] public int A { get; set; } [DataMember] public int B { get; set; } }"),
+        ("SLC060",
+            "[Shape] public partial class C { public C() { } [JsonConstructor] public C(object x) { X = (int)x; } public int X { get; } } public class D { private D() { } public int A { get; set; } } [Shape] public partial record R(int A) { public R() : this(1) { } }"),
+        ("SLC061",
+            "[Shape] public partial class C(int a) { public int A { get; } = a; public int Twice => A * 2; public int Version { get; } = 1; public List<int> L { get; } = []; public int P { get; private set; } [WireIgnore] public int I { get; private set; } public int J { get; init; } [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)] public int W { get; } } [Shape] public partial record R(int A, [property: JsonIgnore] string? B = null);"),
+        ("SLC062",
+            "public class P { public Task M(Stream s, Order o) => JsonWire.SerializeAsync(s, o); public void N(Stream s, Order o) { _ = JsonWire.SerializeAsync(s, o); JsonWire.Serialize(o); } public async Task<int> O(Stream s) { int n = 0; await foreach (Order? o in JsonWire.DeserializeAsyncEnumerable<Order>(s)) n++; return n; } public Func<Task> Q(Stream s, Order o) => () => JsonWire.SerializeAsync(s, o); }" + Order),
+        ("SLC055",
+            "public class P { public object M(FieldSelection s, FieldSelection<Order> t) => (FieldFilter.Parse<Order>(\"id eq 1\", new FilterOptions { Allowed = t, Within = s })); }" + Order),
+        ("SLC025",
+            "[Shape, WireCase(\"l\", typeof(L)), WireCase(\"b\", typeof(B))] public partial class B : List<int>; public class L : B; [Shape, WireCase(\"e\", typeof(E))] public partial class D { public int X { get; set; } } public class E : D;"),
+        // A guard needs no generated shape: the run-time provider and the host's serializer honour it as well.
+        ("SLC030",
+            "public class C { [RequirePolicy(\"x\")] public int A { get; set; } [Never] public string? B { get; set; } }"),
     ];
 }

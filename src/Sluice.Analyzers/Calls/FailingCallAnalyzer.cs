@@ -8,8 +8,8 @@ using Sluice.Selection;
 namespace Sluice.Analyzers;
 
 /// <summary>
-/// Reports calls that always throw (SLC055): values that are not data, names of members that do not exist, and a
-/// cancellation token passed as the parameters.
+/// Reports calls that always throw (SLC055): values that are not data, names of members that do not exist,
+/// selections of another type, and a cancellation token passed as the parameters.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
@@ -44,6 +44,8 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
         else if (method.Name is "RequirePolicy" or "AddEnvelope"
             && method is { ContainingType.Name: "SluiceHttpOptions", Arity: 1 })
             CheckMember(method.TypeArguments[0]);
+        else if (method is { ContainingType.Name: "FieldFilter" or "FieldSort", Arity: > 0, Name: "Parse" })
+            CheckSelections(method.TypeArguments[0]);
         else if (method is { ContainingType.Name: "JsonWire" or "MessagePackWire" or "SluiceResults", Arity: > 0 })
             CheckValue();
 
@@ -55,6 +57,21 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
                 && !method.Name.EndsWith("Async", StringComparison.Ordinal))
                 reason = "an asynchronous sequence is written by SerializeAsync, or SluiceResults.Stream";
             if (reason is not null) Report(call.Syntax, $"'{Shown(type)}' is not serializable: {reason}");
+        }
+
+        void CheckSelections(ITypeSymbol type)
+        {
+            IEnumerable<ISimpleAssignmentOperation> set = call.Arguments.Select(a => Unconverted(a.Value))
+                .OfType<IObjectCreationOperation>()
+                .SelectMany(created => created.Initializer?.Initializers.OfType<ISimpleAssignmentOperation>() ?? []);
+            foreach (ISimpleAssignmentOperation assignment in set)
+            {
+                if (assignment.Target is IPropertyReferenceOperation { Property.Name: "Allowed" or "Within" } property
+                    && Unconverted(assignment.Value).Type is INamedTypeSymbol { Name: "FieldSelection", Arity: 1 } other
+                    && !SymbolEqualityComparer.Default.Equals(other.TypeArguments[0], type))
+                    Report(assignment.Syntax, $"'{property.Property.Name}' is a selection of "
+                        + $"'{Shown(other.TypeArguments[0])}', not of '{Shown(type)}'");
+            }
         }
 
         void CheckMember(ITypeSymbol type)

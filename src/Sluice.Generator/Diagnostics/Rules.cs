@@ -8,6 +8,7 @@ internal static class Rules
     public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004",
         EndlessGeneric = "SLC005", DuplicateName = "SLC006", DuplicateKey = "SLC007", BadName = "SLC008",
         CannotRead = "SLC009", CannotShape = "SLC010", NotHonoured = "SLC011",
+        CannotReadBack = "SLC060", LostWhenRead = "SLC061",
         DuplicateDiscriminator = "SLC012", KeyOutOfRange = "SLC013", InvalidAttribute = "SLC014",
         MissingKey = "SLC046", AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
         FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
@@ -33,6 +34,9 @@ internal static class Rules
             "'{0}' and '{1}' of '{2}' have the same key {3}; give each member a different key"),
         Error(BadName, "A wire name is not valid", "The wire name of '{0}' is not valid: {1}"),
         Info(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
+        Warning(CannotReadBack, "The constructors of a shaped type do not let it be read",
+            "'{0}' can be written but not read: {1}"),
+        Warning(LostWhenRead, "A member loses its value when read", "'{0}' loses its value when it is read: {1}"),
         Error(CannotShape, "A type cannot have a shape", "'{0}' cannot have a shape: {1}"),
         Warning(NotHonoured, "An attribute has no effect", "[{0}] on '{1}' has no effect: {2}"),
         Error(DuplicateDiscriminator, "Two union cases have the same discriminator",

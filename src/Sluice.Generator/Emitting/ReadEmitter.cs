@@ -49,9 +49,10 @@ internal static class ReadEmitter
         }
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
         int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
+        bool isAddedLater = !isDirect && extension >= 0 && shape.Members[extension].Set is null;
         if (extension >= 0)
-            code.Line($"{shape.Members[extension].TypeName} more = "
-                + $"{(isDirect ? Get(shape.Members[extension], "result") : "null")};");
+            code.Line($"{(isAddedLater ? EntriesOf(shape.Members[extension]) : shape.Members[extension].TypeName)} "
+                + $"more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
         if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
         bool isArray = shape.Keyed is { IsArray: true };
         if (isArray) EmitSlots(code, shape);
@@ -73,6 +74,9 @@ internal static class ReadEmitter
             }
             if (extension >= 0 && shape.Members[extension].Set is not null)
                 code.Line($"if (more is not null) {Set(shape.Members[extension], "result", "more")};");
+            else if (isAddedLater)
+                code.Line("if (more is not null) global::Sluice.Generated.ExtensionData.Add(ref reader, "
+                    + $"{shape.Metadata}.Shape, {Get(shape.Members[extension], "result")}, more);");
         }
         Callbacks.Emit(code, shape.AfterRead, "result", reader);
         code.Line("return result;");
@@ -216,9 +220,8 @@ internal static class ReadEmitter
                 code.Line("    if (global::Sluice.Generated.ObjectReading.IsIgnored(ref reader, "
                     + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
             EmitMake(code, shape, extension);
-            code.Line($"    if (more is null) reader.SkipValue();");
             code.Line(
-                $"    else global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
+                $"    global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
                 + "reader, name, more, ref moreNames);");
         }
         else if (shape.RejectsUnknown == true)
@@ -232,10 +235,21 @@ internal static class ReadEmitter
 
     private static void EmitMake(SourceWriter code, ShapeModel shape, MemberModel extension)
     {
-        if (extension.Extension!.New is not { } make) return;
-        string assign = shape.Constructor!.Parameters.Count == 0 ? Set(extension, "result", "more") + "; " : "";
-        code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
+        bool isDirect = shape.Constructor!.Parameters.Count == 0;
+        if (extension.Extension!.New is { } make)
+        {
+            string assign = isDirect ? Set(extension, "result", "more") + "; " : "";
+            code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
+        }
+        else if (!isDirect) code.Line($"    more ??= new {EntriesOf(extension)}();");
+        else
+            code.Line("    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
+                + $"{shape.Metadata}.Shape);");
     }
+
+    // Holds what is read before the owner, whose dictionary receives it, is constructed.
+    private static string EntriesOf(MemberModel extension) =>
+        $"global::System.Collections.Generic.Dictionary<string, {extension.Extension!.ValueType}>";
 
     private const string ToNextElement = "if (!reader.NextElement(ref count)) goto Done;";
 
@@ -313,10 +327,16 @@ internal static class ReadEmitter
 
     private static void EmitExtensionSlot(SourceWriter code, ShapeModel shape, MemberModel extension)
     {
+        int[] ignored = [.. shape.Ignored.Where(i => i.Key >= 0).Select(i => i.Key)];
+        if (ignored.Length > 0)
+        {
+            code.Line($"if (slot is {string.Join(" or ", ignored)}) reader.SkipValue();");
+            code.Open("else");
+        }
         EmitMake(code, shape, extension);
-        code.Line("if (more is null) reader.SkipValue();");
-        code.Line($"else global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
+        code.Line($"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
             + $"{shape.ReaderParameter}>(ref reader, slot, more);");
+        if (ignored.Length > 0) code.Close();
     }
 
     private static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")

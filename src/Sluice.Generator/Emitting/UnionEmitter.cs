@@ -46,6 +46,9 @@ internal static class UnionEmitter
                 code.Line(
                     $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
                     + $"{IsTag(writer, arm)});");
+            else
+                code.Line("    global::Sluice.Generated.UnionCases.RequireDistinct(ref writer, "
+                    + $"{arm.ShapeName}.Shape);");
             // The options' converters have already been applied to the union itself.
             string write = arm.TypeName == union.TypeName
                 ? $"{arm.ShapeName}.Write(ref writer, value"

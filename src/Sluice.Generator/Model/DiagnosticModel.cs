@@ -11,7 +11,11 @@ internal sealed record LocationModel(string Path, TextSpan Span, LinePositionSpa
     public static LocationModel? From(Location? location) =>
         location?.SourceTree is { } tree ? new(tree.FilePath, location.SourceSpan, location.GetLineSpan().Span) : null;
 
-    public Location ToLocation() => Location.Create(Path, Span, Lines);
+    /// <summary>Returns the location in a compilation's tree, or the path alone if it has no such tree.</summary>
+    public Location ToLocation(Compilation compilation) =>
+        compilation.SyntaxTrees.FirstOrDefault(tree => tree.FilePath == Path) is { } tree && Span.End <= tree.Length
+            ? Location.Create(tree, Span)
+            : Location.Create(Path, Span, Lines);
 }
 
 /// <summary>A diagnostic to report: the rule id, the location and the message arguments.</summary>

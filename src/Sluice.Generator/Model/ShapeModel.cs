@@ -93,4 +93,5 @@ internal sealed record AccessorModel(bool IsBeside, string Holder, string Holder
 /// <param name="WireName">The name that it would have on the wire.</param>
 /// <param name="IsNameFixed">Whether an attribute specifies that name.</param>
 /// <param name="KeyedName">The name on MessagePack if it differs.</param>
-internal sealed record IgnoredModel(string Name, string WireName, bool IsNameFixed, string? KeyedName);
+/// <param name="Key">The key of an element that is skipped; negative if there is none.</param>
+internal sealed record IgnoredModel(string Name, string WireName, bool IsNameFixed, string? KeyedName, int Key);

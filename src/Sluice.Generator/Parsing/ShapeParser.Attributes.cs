@@ -73,10 +73,9 @@ internal sealed partial class ShapeParser
             if (((attributes.NumberHandling ?? 0) & 6) != 0 && !HoldsNumbers(draft.Type))
                 Report(Rules.InvalidAttribute, draft.Location ?? site.Location, "JsonNumberHandling", site.Member,
                     $"'{Display(draft.Type)}' is neither a number nor a collection of numbers");
-            _quotesNumbers = ((attributes.NumberHandling ?? _typeNumberHandling) & 2) != 0;
-            _allowsLiterals = ((attributes.NumberHandling ?? _typeNumberHandling) & 4) != 0;
+            _numberForms = (attributes.NumberHandling ?? _typeNumberHandling) & NumberForms.All;
             ShapeReference? plain = Resolve(draft.Type, site);
-            _quotesNumbers = _allowsLiterals = _acceptsDeclaredOnly = false;
+            (_numberForms, _acceptsDeclaredOnly) = (0, false);
             return plain;
         }
         return isNullable
@@ -85,7 +84,9 @@ internal sealed partial class ShapeParser
     }
 
     private int _typeNumberHandling;
-    private bool _quotesNumbers, _allowsLiterals, _isInsideCollection, _acceptsDeclaredOnly;
+    // What the attributes say of the numbers in the value that is resolved, as NumberForms.
+    private int _numberForms;
+    private bool _isInsideCollection, _acceptsDeclaredOnly;
 
     private ShapeReference? ByConverter(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
         bool reportMismatch = true, MemberDraft? member = null)

@@ -19,9 +19,10 @@ internal sealed partial class ShapeParser
         CollectionKind kind = CollectionRule.Decide(facts, out ITypeSymbol[] parts);
         if (kind == CollectionKind.None) return false;
         List<string> arguments = [TypeNames.Of(type), .. parts.Select(TypeNames.Of)];
-        foreach (ITypeSymbol part in parts)
+        for (int i = 0; i < parts.Length; i++)
         {
-            if (Resolve(part, site) is not { } shape) return true;
+            bool isKey = i == 0 && parts.Length == 2;
+            if ((isKey ? ResolveKey(parts[i], site) : Resolve(parts[i], site)) is not { } shape) return true;
             arguments.Add(shape.ShapeName);
         }
         if (kind == CollectionKind.Built)
@@ -68,8 +69,45 @@ internal sealed partial class ShapeParser
         IMethodSymbol? method = factory.GetMembers(name).OfType<IMethodSymbol>()
             .FirstOrDefault(m => m.IsStatic && m.Arity == type.Arity && m.Parameters.Length == 1);
         return method is null || TypeNames.Chain(type).Sum(t => t.Arity) != type.Arity
-            || !_compilation.IsSymbolAccessibleWithin(method, _compilation.Assembly) ? null : method;
+            || WithinOf(type.OriginalDefinition) is not { } within
+            || !_compilation.IsSymbolAccessibleWithin(method, within) ? null : method;
     }
+
+    // Where a builder is placed: in the innermost type that can name the collection, or in the assembly; null if
+    // generated code cannot be placed there.
+    private ISymbol? WithinOf(INamedTypeSymbol open)
+    {
+        if (ScopeOf(open) is not { } scope)
+            return _compilation.IsSymbolAccessibleWithin(open, _compilation.Assembly) ? _compilation.Assembly : null;
+        bool isOurs = SymbolEqualityComparer.Default.Equals(scope.ContainingAssembly, _compilation.Assembly);
+        return isOurs && TypeNames.Chain(scope).All(TypeNames.IsPartial) ? scope : null;
+    }
+
+    // Adds the struct that builds a collection, and returns its name as code in the same place refers to it.
+    private string AddBuilder(INamedTypeSymbol type, string contract, string parts, params string[] lines)
+    {
+        INamedTypeSymbol open = type.OriginalDefinition;
+        var owner = WithinOf(open) as INamedTypeSymbol;
+        int outer = owner is null ? 0 : TypeNames.Chain(owner).Sum(t => t.Arity);
+        if (!_builderNames.TryGetValue(open, out string? structName))
+        {
+            structName = TypeNames.Mangle(type) + "Builder";
+            _builderNames[open] = structName = owner is null ? structName : FreeName(owner, structName);
+            ITypeParameterSymbol[] parameters =
+                [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters).Skip(outer)];
+            string constraints = string.Concat(parameters.Select(TypeNames.Constraint).Where(c => c is not null)
+                .Select(c => " " + c));
+            AddHelper(new HelperModel(Hint(type) + ".Builder", owner is null ? s_assemblyPlace : PlaceIn(owner),
+                $"{AccessibilityIn(owner, open)} struct {structName}{Brackets(parameters.Select(p => TypeNames.Escape(p.Name)))} : "
+                + $"{Model}{contract}<{TypeNames.Of(open)}, {parts}>{constraints}", lines.ToEquatableArray()));
+        }
+        List<INamedTypeSymbol> chain = TypeNames.Chain(type);
+        string place = owner is null ? Place : TypeNames.Of(chain[TypeNames.Chain(owner).Count - 1]) + ".";
+        return place + structName
+            + Brackets(chain.SelectMany(t => t.TypeArguments).Skip(outer).Select(TypeNames.Of));
+    }
+
+    private readonly Dictionary<ISymbol, string> _builderNames = new(SymbolEqualityComparer.Default);
 
     private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
     {
@@ -78,24 +116,16 @@ internal sealed partial class ShapeParser
         string parameters = Brackets(open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
         ITypeSymbol openElement = open.AllInterfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType
             == SpecialType.System_Collections_Generic_IEnumerable_T)?.TypeArguments[0] ?? element;
-        string structName = TypeNames.Mangle(type) + "Builder";
-        string constraints = string.Concat(open.TypeParameters.Select(TypeNames.Constraint).Where(c => c is not null)
-            .Select(c => " " + c));
-        AddHelper(new HelperModel(Hint(type) + ".Builder", s_assemblyPlace,
-            $"internal struct {structName}{parameters} : {Model}ICollectionBuilder<{TypeNames.Of(open)}, "
-            + $"{TypeNames.Of(openElement)}>{constraints}",
-            new[] {
-                $"public static {TypeNames.Of(open)} Create({ArrayOf(openElement)} items) => "
-                + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}(items);" }
-                .ToEquatableArray()));
-        return Place + structName + Brackets(type.TypeArguments.Select(TypeNames.Of));
+        return AddBuilder(type, "ICollectionBuilder", TypeNames.Of(openElement),
+            $"public static {TypeNames.Of(open)} Create({ArrayOf(openElement)} items) => "
+            + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}(items);");
     }
 
     // Calls the constructor that takes all elements or entries; empty if generated code cannot name the type.
     private string ConstructorBuilderOf(INamedTypeSymbol type, SymbolCollection facts, ITypeSymbol[] parts)
     {
-        if (!_compilation.IsSymbolAccessibleWithin(type, _compilation.Assembly)) return "";
         INamedTypeSymbol open = type.OriginalDefinition;
+        if (WithinOf(open) is null) return "";
         // The parts of the definition, in terms of its own parameters.
         CollectionRule.Decide(FactsOf(open), out ITypeSymbol[] openParts);
         bool isDictionary = openParts.Length == 2;
@@ -103,9 +133,7 @@ internal sealed partial class ShapeParser
             ? facts.ConstructorOf(parts[0], parts[1])
             : facts.ConstructorOf(parts[0]);
         if (constructor is null) return "";
-        List<ITypeParameterSymbol> parameters = [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters)];
-        string name = TypeNames.Of(open), structName = TypeNames.Mangle(type) + "Builder",
-            list = string.Join(", ", openParts.Select(TypeNames.Of));
+        string name = TypeNames.Of(open), list = string.Join(", ", openParts.Select(TypeNames.Of));
         string contract = isDictionary ? "IDictionaryBuilder" : "ICollectionBuilder";
         string items = isDictionary ? $"global::System.Collections.Generic.Dictionary<{list}>" : ArrayOf(openParts[0]);
         var lines = new List<string> { $"public static {name} Create({items} items)", "{" };
@@ -113,13 +141,7 @@ internal sealed partial class ShapeParser
         // The cast chooses the constructor among those that would take the items.
         lines.Add($"    return new {name}(({TypeNames.Of(constructor.OriginalDefinition.Parameters[0].Type)})items);");
         lines.Add("}");
-        AddHelper(new HelperModel(Hint(type) + ".Builder", s_assemblyPlace,
-            $"internal struct {structName}{Brackets(parameters.Select(p => TypeNames.Escape(p.Name)))} : "
-            + $"{Model}{contract}<{name}, {list}>"
-            + string.Concat(parameters.Select(TypeNames.Constraint).Where(c => c is not null).Select(c => " " + c)),
-            lines.ToEquatableArray()));
-        return Place + structName
-            + Brackets(TypeNames.Chain(type).SelectMany(t => t.TypeArguments).Select(TypeNames.Of));
+        return AddBuilder(type, contract, list, [.. lines]);
     }
 
     // The elements may be arrays themselves, whose brackets come last: X[,] makes X[][,].

@@ -62,9 +62,9 @@ internal sealed partial class ShapeParser
             Name(draft, definition, contract);
             if (draft.Attributes.IsExtensionData) Extend(draft, type);
             else if (draft.Get is not null
-                && (draft.Set is null
-                    || (draft.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates)))
-                FillInPlace(draft);
+                && (draft.Set is null || Populating.IsAsked(draft.Attributes, contract))) FillInPlace(draft);
+            problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null,
+                draft.Parameter is not null);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
             {
                 Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling",
@@ -105,8 +105,10 @@ internal sealed partial class ShapeParser
         }
         else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
-            Report(Rules.CannotRead, LocationOf(type), Display(type), problem);
+            bool isMistaken = choice.IsMistaken || choice.Problem is null;
+            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type), Display(type), problem);
         }
+        if (creation is not null && IsShaped(type)) ReportLosses(type, members);
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
         if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
         AddModel(definition, contract, kept, constructor, creation, keyed, problem,
@@ -114,7 +116,8 @@ internal sealed partial class ShapeParser
 
         IgnoredModel Ignored(DiscoveredMember member) => new(member.Name,
             contract.NameOf(member.Attributes, member.Name, NamingOf(definition, contract)),
-            contract.GivenName(member.Attributes) is not null, contract.KeepsNames ? member.Name : null);
+            contract.GivenName(member.Attributes) is not null, contract.KeepsNames ? member.Name : null,
+            contract.KeyOf(member.Attributes));
     }
 
     private static void BindParameters(SymbolType type, TypeContract contract, ConstructorChoice choice,
@@ -159,9 +162,7 @@ internal sealed partial class ShapeParser
         if (draft.Attributes.WireKey == -1 || draft.HasKeyedTwin
             || (contract.IsVector && draft.Symbol is not IFieldSymbol)) draft.IsNamedOnly = true;
         int? ownKey = contract is { IsMessagePackObject: true, KeyAsPropertyName: false } ? draft.Attributes.Key : null;
-        draft.Key = draft.Attributes.WireKey ?? ownKey
-            ?? (contract is { IsDataContract: true, IsMessagePackObject: false } ? draft.Attributes.DataOrder : null)
-            ?? -1;
+        draft.Key = contract.KeyOf(draft.Attributes);
         if (contract.IsVector && draft.Symbol is IFieldSymbol)
             draft.Key = Vectors.KeyOf(definition.Symbol.ToDisplayString(), draft.Symbol.Name);
         string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
@@ -248,10 +249,13 @@ internal sealed partial class ShapeParser
     }
 
     // Same accessibility as the type: a struct next to a private type is private as well.
-    private static string AccessibilityOf(Definition definition)
+    private static string AccessibilityOf(Definition definition) =>
+        AccessibilityIn(definition.Owner, definition.Symbol);
+
+    private static string AccessibilityIn(INamedTypeSymbol? owner, INamedTypeSymbol type)
     {
-        if (definition.Owner is not { } owner) return "internal";
-        List<INamedTypeSymbol> chain = TypeNames.Chain(definition.Symbol);
+        if (owner is null) return "internal";
+        List<INamedTypeSymbol> chain = TypeNames.Chain(type);
         int depth = chain.FindIndex(t => SymbolEqualityComparer.Default.Equals(t, owner));
         if (depth < 0 || depth == chain.Count - 1) return "public";
         return chain[depth + 1].DeclaredAccessibility switch

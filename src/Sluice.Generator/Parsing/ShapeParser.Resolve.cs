@@ -16,12 +16,12 @@ internal sealed partial class ShapeParser
     /// </summary>
     private ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
     {
-        if (!_quotesNumbers && !_allowsLiterals) return ResolvePlain(type, site, naming);
-        (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
+        if (_numberForms == 0) return ResolvePlain(type, site, naming);
+        (int Numbers, bool Inside) outer = (_numberForms, _isInsideCollection);
         if (IsSequence(type) && !_isInsideCollection) _isInsideCollection = true;
-        else if (!IsNumberOrMaybe(type)) _quotesNumbers = _allowsLiterals = false;
+        else if (!IsNumberOrMaybe(type)) _numberForms = 0;
         ShapeReference? resolved = ResolvePlain(type, site, naming);
-        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = outer;
+        (_numberForms, _isInsideCollection) = outer;
         return resolved;
     }
 
@@ -59,11 +59,11 @@ internal sealed partial class ShapeParser
     private bool FromHandledCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         int handling = TypeContract.Of(new SymbolType(type)).NumberHandling;
-        if ((handling & 6) == 0) return FromCollection(type, site, out reference);
-        (bool Quotes, bool Literals, bool Inside) outer = (_quotesNumbers, _allowsLiterals, _isInsideCollection);
-        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = ((handling & 2) != 0, (handling & 4) != 0, true);
+        if ((handling & NumberForms.All) == 0) return FromCollection(type, site, out reference);
+        (int Numbers, bool Inside) outer = (_numberForms, _isInsideCollection);
+        (_numberForms, _isInsideCollection) = (handling & NumberForms.All, true);
         bool isCollection = FromCollection(type, site, out reference);
-        (_quotesNumbers, _allowsLiterals, _isInsideCollection) = outer;
+        (_numberForms, _isInsideCollection) = outer;
         return isCollection;
     }
 
@@ -86,16 +86,18 @@ internal sealed partial class ShapeParser
                         parameter)).ShapeName
                         ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
                 // Whether the type is a number is known only when the generic type is closed.
-                return new ShapeReference(_quotesNumbers && !parameter.HasReferenceTypeConstraint
-                    ? $"{Model}QuotedParameterShape<{TypeNames.Escape(parameter.Name)}, {name}>"
-                    : name);
+                string? form = parameter.HasReferenceTypeConstraint ? null
+                    : (_numberForms & NumberForms.Quoted) != 0 ? "QuotedParameterShape"
+                    : (_numberForms & NumberForms.Strict) != 0 ? "StrictNumberShape" : null;
+                return new ShapeReference(
+                    form is null ? name : $"{Model}{form}<{TypeNames.Escape(parameter.Name)}, {name}>");
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (IsAliased(type))
             return Unsupported(type, site,
                 "its assembly is referenced only under an extern alias, which generated code cannot use");
         if (type.SpecialType == SpecialType.System_Object)
-            return new ShapeReference(_quotesNumbers
+            return new ShapeReference((_numberForms & NumberForms.Quoted) != 0
                 ? $"{Model}QuotedParameterShape<object, {Model}UntypedShape>"
                 : $"{Model}UntypedShape");
         bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
@@ -238,12 +240,13 @@ internal sealed partial class ShapeParser
             || (type.Name == "Half" && type.IsValueType && plain.Put is not null);
         bool isNumber = isFraction || type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Decimal
             || (type.Name is "Int128" or "UInt128" && plain.Put is not null);
-        if (_quotesNumbers && isNumber)
-            return new ShapeReference($"{Model}QuotedNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
-        if (_allowsLiterals && isFraction)
-            return new ShapeReference($"{Model}LiteralNumberShape<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        string? form = (_numberForms & NumberForms.Quoted) != 0 && isNumber ? "QuotedNumberShape"
+            : (_numberForms & NumberForms.Literals) != 0 && isFraction ? "LiteralNumberShape"
+            : (_numberForms & NumberForms.Strict) != 0 && isNumber ? "StrictNumberShape"
+            : null;
+        if (form is not null) return new ShapeReference($"{Model}{form}<{TypeNames.Of(type)}, {plain.ShapeName}>");
         // The unchecked write of a nullable number would bypass the inner shape.
-        if ((_quotesNumbers || _allowsLiterals) && plain.Put is { IsNullable: true }) return plain with { Put = null };
+        if (_numberForms != 0 && plain.Put is { IsNullable: true }) return plain with { Put = null };
         return plain;
     }
 
@@ -267,9 +270,10 @@ internal sealed partial class ShapeParser
             if (contract is null) return null;
             ITypeSymbol served = LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation);
             // Keys have their own representation: untyped keys are recognized by their text.
-            bool isUntypedKey = parameter.Name == "TKeyShape" && served.SpecialType == SpecialType.System_Object;
-            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape") : Resolve(served, site)) is not { } part)
-                return null;
+            bool isKey = parameter.Name == "TKeyShape";
+            bool isUntypedKey = isKey && served.SpecialType == SpecialType.System_Object;
+            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape")
+                : isKey ? ResolveKey(served, site) : Resolve(served, site)) is not { } part) return null;
             arguments.Add(part.ShapeName);
         }
         string name = TypeNames.Of(shape.OriginalDefinition);
@@ -277,6 +281,16 @@ internal sealed partial class ShapeParser
         return arguments.Count == 0
             ? name
             : $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
+    }
+
+    // Names of members are strings by nature.
+    private ShapeReference? ResolveKey(ITypeSymbol type, LocationSource site)
+    {
+        int outer = _numberForms;
+        _numberForms &= ~NumberForms.Strict;
+        ShapeReference? key = Resolve(type, site);
+        _numberForms = outer;
+        return key;
     }
 
     // Returns the generated shape that a type of another assembly provides.

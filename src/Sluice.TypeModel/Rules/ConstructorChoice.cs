@@ -16,7 +16,16 @@ internal sealed record ConstructorChoice(ConstructorFacts? Constructor, int[] Me
 {
     public static ConstructorChoice Default { get; } = new(null, [], null);
 
+    /// <summary>
+    /// Gets whether a type that cannot be read looks as if it could: a constructor is there, and does not serve.
+    /// </summary>
+    public bool IsMistaken { get; init; }
+
+    /// <summary>Refuses a type that has nothing to construct it.</summary>
     public static ConstructorChoice Refuse(string problem) => new(null, [], problem);
+
+    /// <summary>Refuses a type whose constructors do not serve.</summary>
+    public static ConstructorChoice Mistake(string problem) => new(null, [], problem) { IsMistaken = true };
 
     /// <summary>Gets whether the constructor satisfies the <c>required</c> keyword of all members.</summary>
     public bool SetsRequiredMembers => Constructor?.Attributes.Any(a =>

@@ -34,18 +34,34 @@ internal sealed class Constructors
         List<ConstructorFacts> all = [.. _type.Constructors.Where(c => !IsCopy(c))];
         List<ConstructorFacts> marked = [.. all.Where(c => IsMarked(c, isForeign: false))];
         if (marked.Count == 0) marked = [.. all.Where(c => IsMarked(c, isForeign: true))];
-        if (marked.Count > 1) return ConstructorChoice.Refuse("several constructors are marked");
+        if (marked.Count > 1) return ConstructorChoice.Mistake("several constructors are marked");
         if (marked.Count > 0) return Accept(marked[0]);
         List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
         ConstructorFacts? parameterless = open.FirstOrDefault(c => c.Parameters.Count == 0);
         if (_type.IsValueType) return ChooseOfStruct(open, parameterless);
-        if (parameterless is not null) return Accept(parameterless);
+        if (parameterless is not null) return ChooseParameterless(parameterless, open);
         if (open.Count == 1) return Accept(open[0]);
         if (_type.IsRecord && Longest(open) is { } primary) return Accept(primary);
-        return ConstructorChoice.Refuse(open.Count == 0
-            ? "it has no public constructor"
-            : "it has several public constructors and none is marked [JsonConstructor]");
+        return open.Count == 0
+            ? ConstructorChoice.Refuse("it has no public constructor")
+            : ConstructorChoice.Mistake("it has several public constructors and none is marked [JsonConstructor]");
     }
+
+    // System.Text.Json uses the constructor without parameters even if another one alone can set a member.
+    // MessagePack-CSharp uses the other one.
+    private ConstructorChoice ChooseParameterless(ConstructorFacts parameterless, List<ConstructorFacts> open)
+    {
+        int lost = Enumerable.Range(0, _members.Count).Where(i => IsLostUnlessTaken(_members[i])
+            && open.Exists(c => IsFilled(c) && Bind(c).Contains(i))).DefaultIfEmpty(-1).First();
+        if (lost < 0) return Accept(parameterless);
+        if (_contract.IsMessagePackObject && Longest(open) is { } longest) return Accept(longest);
+        return ConstructorChoice.Mistake($"'{_members[lost].Name}' is set by a constructor with parameters only, and "
+            + "reading uses the one without; mark one of them [JsonConstructor], or add a setter");
+    }
+
+    // A collection without a setter is filled in place.
+    private static bool IsLostUnlessTaken(DiscoveredMember member) =>
+        IsStuck(member) && member.CanGet && !member.Facts.Type.IsSequence;
 
     // System.Text.Json uses the default value even if this loses values that only a constructor can set; prefer a
     // constructor that can set them, and refuse if none can.
@@ -57,8 +73,9 @@ internal sealed class Constructors
         if (isFillable && filling.Count == 1) return Accept(filling[0]);
         if (isFillable && Longest(filling) is { } longest) return Accept(longest);
         if (parameterless is { IsImplicit: false }) return Accept(parameterless);
+        // The default value has no collections that could be filled in place.
         bool isLost = !_contract.IsVector && filling.Count > 0 && !filling.Any(IsFilled)
-            && _members.Exists(m => IsStuck(m) && m.CanGet && !m.Facts.Type.IsSequence);
+            && _members.Exists(m => IsStuck(m) && m.CanGet);
         return isLost ? Accept(filling[0]) : ConstructorChoice.Default;
     }
 
@@ -71,10 +88,10 @@ internal sealed class Constructors
         foreach (ParameterFacts parameter in constructor.Parameters)
         {
             if (parameter.IsReference || parameter.Type.IsReferenceLike)
-                return ConstructorChoice.Refuse(
+                return ConstructorChoice.Mistake(
                     $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span");
             if (bound[parameter.Position] < 0 && WhyUnbound(parameter) is { } problem)
-                return ConstructorChoice.Refuse(problem);
+                return ConstructorChoice.Mistake(problem);
         }
         return new ConstructorChoice(constructor, bound, null);
     }
@@ -92,8 +109,8 @@ internal sealed class Constructors
             : null;
     }
 
-    // Parameters bind by name. Those of a type with keys may bind by the order of the keys instead, as in
-    // MessagePack-CSharp.
+    // Parameters bind by name. Those of a type with keys may bind by the order of the keys, or by the names that are
+    // keys, instead, as in MessagePack-CSharp.
     private int[] Bind(ConstructorFacts constructor)
     {
         int[] byName = new int[constructor.Parameters.Count];
@@ -102,7 +119,7 @@ internal sealed class Constructors
             byName[parameter.Position] = FindNamed(parameter, byName);
         if (!_contract.NeedsKeys || !byName.Contains(-1)) return byName;
         int[] byKey = [.. constructor.Parameters.Select(p =>
-            _members.FindIndex(m => KeyOf(m) == p.Position && p.Type.Holds(m.Facts.Type)))];
+            _members.FindIndex(m => HasKeyOf(m, p) && p.Type.Holds(m.Facts.Type)))];
         return byKey.Contains(-1) ? byName : byKey;
     }
 
@@ -121,7 +138,10 @@ internal sealed class Constructors
         return found;
     }
 
-    private static int? KeyOf(DiscoveredMember member) => member.Attributes.WireKey ?? member.Attributes.Key;
+    private static bool HasKeyOf(DiscoveredMember member, ParameterFacts parameter) =>
+        (member.Attributes.WireKey ?? member.Attributes.Key) is { } key
+            ? key == parameter.Position
+            : string.Equals(member.Attributes.KeyName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
     private bool IsFilled(ConstructorFacts constructor) =>
         constructor.Parameters.Count > 0 && !Bind(constructor).Contains(-1);

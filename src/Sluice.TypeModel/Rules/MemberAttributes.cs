@@ -167,11 +167,7 @@ internal sealed class MemberAttributes
             case "JsonExtensionDataAttribute": IsExtensionData = true; break;
             case "JsonConverterAttribute": JsonConverter = attribute.Argument(0); break;
             case "JsonNumberHandlingAttribute":
-                NumberHandling = attribute.Argument(0) as int?;
-                if (NumberHandling == 0)
-                    NotHonoured.Add(("JsonNumberHandling(Strict)",
-                        "numbers in strings are read all the same; that they are not is an option of the call "
-                        + "(RejectQuotedNumbers)"));
+                NumberHandling = NumberForms.Of(attribute.Argument(0));
                 break;
             case "JsonObjectCreationHandlingAttribute": ObjectCreation = attribute.Argument(0) as int?; break;
         }

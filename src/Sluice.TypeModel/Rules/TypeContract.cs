@@ -76,6 +76,11 @@ internal sealed class TypeContract
     public string NameOf(MemberAttributes member, string name, WireNaming naming) =>
         GivenName(member) ?? NamingPolicies.Convert(naming, name);
 
+    /// <summary>Returns the key of a member; -1 if it has none.</summary>
+    public int KeyOf(MemberAttributes member) => member.WireKey
+        ?? (IsMessagePackObject ? (KeyAsPropertyName ? null : member.Key) : IsDataContract ? member.DataOrder : null)
+        ?? -1;
+
     /// <summary>Returns whether a type that names its members names this one.</summary>
     public bool Includes(MemberAttributes member) => (IsDataContract && member.IsDataMember)
         || (Own.HasMarkedMembersOnly && (member.IsJsonProperty || member.IsDataMember));

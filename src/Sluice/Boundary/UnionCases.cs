@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Globalization;
 using System.Text;
+using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -16,6 +17,21 @@ public static class UnionCases
             writer.Error(WireError.Discriminator,
                 $"{value.GetType()} is not a case of the union {union}. Declare it there, for instance with "
                 + $"[WireCase(\"name\", typeof({value.GetType().Name}))].");
+
+    /// <summary>
+    /// Requires that a value without a discriminator cannot be mistaken for a case: on wires that use keys, a case is
+    /// an array.
+    /// </summary>
+    /// <exception cref="WireException">The value is an array as well.</exception>
+    public static void RequireDistinct<TWriter>(ref TWriter writer, TypeShape shape)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        bool isArray = shape is IObjectShape { IsKeyed: true } or { Kind: ShapeKind.Collection };
+        if (!TWriter.UsesKeys || !isArray) return;
+        throw writer.Error(WireError.Unsupported,
+            $"{shape.Type} is an array on this wire, as each case of its union is. "
+            + $"Declare it as a case, for instance with [WireCase(\"name\", typeof({shape.Type.Name}))].");
+    }
 
     /// <summary>Writes a value whose discriminator was unknown when it was read.</summary>
     public static void WriteUnknown<TWriter>(ref TWriter writer, in UnknownCase value,

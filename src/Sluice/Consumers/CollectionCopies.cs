@@ -59,7 +59,8 @@ internal static class CollectionCopies
             || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
 
     internal static NotSupportedException CannotBeConstructed(Type type) =>
-        new($"{type} cannot be cloned because it cannot be constructed. Add a public constructor.");
+        new($"{type} cannot be cloned because it cannot be constructed from what is written of it. Add a public "
+            + "constructor whose parameters have the names and types of its members, or setters.");
 
     // A derived type that creates its own comparer creates one of the same type again.
     internal static void RequireComparer(object source, object? comparer, object? copied)

@@ -58,4 +58,23 @@ public static class ExtensionData
         TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
         if (!isHidden) entries[name] = value;
     }
+
+    /// <summary>Adds what was read before the owner was constructed to its dictionary.</summary>
+    /// <exception cref="WireException">There is no dictionary.</exception>
+    public static void Add<TValue, TReader>(ref TReader reader, IObjectShape shape,
+        IDictionary<string, TValue>? existing, Dictionary<string, TValue> entries)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (existing is null) throw NotKept(ref reader, shape);
+        foreach ((string name, TValue value) in entries) existing[name] = value;
+    }
+
+    /// <summary>Creates the error for unknown members that no dictionary receives.</summary>
+    public static WireException NotKept<TReader>(ref TReader reader, IObjectShape shape)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        string member = shape.Members.First(m => (m.Flags & MemberFlags.ExtensionData) != 0).Name;
+        return reader.Error(WireError.Unsupported, $"{shape.Type} keeps unknown members in {member}, which is null and "
+            + "cannot be set; initialize it, or add a public setter.");
+    }
 }

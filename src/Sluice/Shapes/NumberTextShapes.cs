@@ -115,3 +115,27 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, LiteralNumberShape<T, TElement>>.Primitive(PrimitiveForm.Number);
 }
+
+/// <summary>
+/// Reads a number that must not be text on wires with names (<c>[JsonNumberHandling(Strict)]</c>). Values of other
+/// types, which a type parameter may be, are not changed.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct StrictNumberShape<T, TElement> : IShape<T> where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+            TElement.Write(ref writer, value, selection);
+
+    /// <inheritdoc/>
+    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!TReader.UsesKeys && NumberTypes.IsNumber<T>() && reader.Peek() == WireToken.String)
+            throw reader.Error(WireError.Type, "Expected a number but found a string.");
+        return TElement.Read(ref reader);
+    }
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => TElement.Shape;
+}

@@ -69,13 +69,9 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
     /// <inheritdoc/>
     public static TypeShape<T> Shape => (TypeShape<T>?)Number() ?? TElement.Shape;
 
-    // A constant in code that is compiled for the type.
-    private static bool IsNumber =>
-        Is<sbyte>() || Is<byte>() || Is<short>() || Is<ushort>() || Is<int>() || Is<uint>() || Is<long>() || Is<ulong>()
-            || Is<Int128>() || Is<UInt128>() || Is<Half>() || Is<float>() || Is<double>() || Is<decimal>();
+    private static bool IsNumber => NumberTypes.IsNumber<T>();
 
-    private static bool Is<TNumber>() where TNumber : struct =>
-        typeof(T) == typeof(TNumber) || typeof(T) == typeof(TNumber?);
+    private static bool Is<TNumber>() where TNumber : struct => NumberTypes.Is<T, TNumber>();
 
     private static TypeShape? Number() => !IsNumber ? null
         : Of<sbyte, SByteShape>() ?? Of<byte, ByteShape>() ?? Of<short, Int16Shape>() ?? Of<ushort, UInt16Shape>()

@@ -226,5 +226,7 @@ public static partial class Several
     public partial class Overriding
         : Base
     { public override int A { get; set; } public override int B { get; set; } }
+#pragma warning disable SLC061 // The ignored parameter is the subject.
     [Shape] public partial record Positional([property: JsonIgnore] int A, int B);
+#pragma warning restore SLC061
 }

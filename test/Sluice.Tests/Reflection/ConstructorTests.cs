@@ -3,6 +3,8 @@ using System.Text.Json.Serialization;
 using Sluice.Model;
 using Xunit;
 
+#pragma warning disable SLC060 // Types that reading refuses are the subject.
+
 namespace Sluice.Tests.Reflection;
 
 /// <summary>

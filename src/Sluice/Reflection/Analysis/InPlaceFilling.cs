@@ -29,8 +29,7 @@ internal static class InPlaceFilling
             return;
         }
         if (!member.CanGet || member.Parameter >= 0 || member.Attributes.IgnoreReading) return;
-        if (member.CanSet && !(member.Attributes.ObjectCreation is { } creating ? creating == 1 : contract.Populates))
-            return;
+        if (member.CanSet && !Populating.IsAsked(member.Attributes, contract)) return;
         Type type = member.Type;
         if (type.IsValueType || type == typeof(string) || type.IsArray) return;
         if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen"

@@ -17,7 +17,7 @@ internal static class PlainMembers
     /// </summary>
     internal static bool IsPlain(MemberModel member)
     {
-        if ((member.NumberHandling & 6) != 0 && IsQuotable(member)) return false;
+        if ((member.NumberHandling & NumberForms.All) != 0 && IsQuotable(member)) return false;
         if (member.Attributes is not
             {
                 WireConverter: null, JsonConverter: null, ConverterAttribute: null,
@@ -34,7 +34,8 @@ internal static class PlainMembers
     private static bool IsQuotable(MemberModel member)
     {
         Type inner = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
-        return (member.NumberHandling & 2) != 0 ? IsNumber(inner) || inner == typeof(object) : IsFraction(inner);
+        if ((member.NumberHandling & NumberForms.Quoted) != 0) return IsNumber(inner) || inner == typeof(object);
+        return (member.NumberHandling & NumberForms.Strict) != 0 ? IsNumber(inner) : IsFraction(inner);
     }
 
     internal static bool IsFraction(Type type) =>

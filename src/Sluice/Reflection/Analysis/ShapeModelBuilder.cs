@@ -29,19 +29,17 @@ internal static class ShapeModelBuilder
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         BindParameters(facts, contract, choice, found, drafts);
         var kept = new List<MemberModel>();
-        string? unfilled = null;
-        foreach (MemberModel draft in drafts)
+        foreach ((DiscoveredMember member, MemberModel draft) in found.Zip(drafts))
         {
             if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             RequireValue(type, draft);
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
-            if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null) unfilled ??= draft.Name;
+            problem ??= Populating.WhyNot(member, contract, draft.Populate is not null, draft.Parameter >= 0);
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
             Name(draft, contract, naming);
             if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
             kept.Add(draft);
         }
-        if (unfilled is not null) problem ??= WhyNotFilled(unfilled);
         // OrderBy is stable, so the declaration order is preserved among equal keys.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
@@ -73,13 +71,9 @@ internal static class ShapeModelBuilder
             {
                 IsNameFixed = contract.GivenName(member.Attributes) is not null,
                 KeyedWireName = contract.KeepsNames ? member.Name : null,
+                Key = contract.KeyOf(member.Attributes),
             };
     }
-
-    // The member's value would be silently lost.
-    private static string WhyNotFilled(string member) =>
-        $"[JsonObjectCreationHandling(Populate)] on {member} has no effect: only collections and dictionaries are "
-        + "populated in place";
 
     private static void BindParameters(ReflectedType facts, TypeContract contract, ConstructorChoice choice,
         List<DiscoveredMember> found, List<MemberModel> drafts)
@@ -120,11 +114,7 @@ internal static class ShapeModelBuilder
         }
         if (attributes.WireKey < 0 || draft.HasKeyedTwin || (contract.IsVector && draft.Field is null))
             draft.IsNamedOnly = true;
-        draft.Key = attributes.WireKey
-            ?? (contract is { IsMessagePackObject: true, KeyAsPropertyName: true }
-                ? null
-                : contract.IsMessagePackObject ? attributes.Key
-                : contract.IsDataContract ? attributes.DataOrder : null) ?? -1;
+        draft.Key = contract.KeyOf(attributes);
     }
 
     private static MemberModel Draft(DiscoveredMember found)

@@ -12,7 +12,8 @@ internal sealed partial class ShapeProvider
     {
         if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
         CollectionKind kind = CollectionRule.Decide(new ReflectedCollection(type), out Type[] parts);
-        List<Type> arguments = [type, .. parts, .. parts.Select(part => Compose(part, scope))];
+        List<Type> arguments = [type, .. parts, .. parts.Select((part, i) =>
+            i == 0 && parts.Length == 2 ? ComposeKey(part, scope) : Compose(part, scope))];
         if (kind == CollectionKind.Built)
             arguments.Add(typeof(SequenceBuilder<,>).MakeGenericType(type, parts[0]));
         if (kind == CollectionKind.BuiltDictionary)

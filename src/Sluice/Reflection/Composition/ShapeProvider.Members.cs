@@ -48,26 +48,34 @@ internal sealed partial class ShapeProvider
                     : Serves(json, inner) && !Serves(json, type));
         if (attributes.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
-        if ((member.NumberHandling & 6) == 0) return Compose(type, scope);
+        if ((member.NumberHandling & NumberForms.All) == 0) return Compose(type, scope);
         RequireNumbers(member);
-        (bool Quotes, bool Literals) outer = (scope.QuotesNumbers, scope.AllowsLiterals);
-        (scope.QuotesNumbers, scope.AllowsLiterals) = ((member.NumberHandling & 2) != 0,
-            (member.NumberHandling & 4) != 0);
+        int outer = scope.NumberForms;
+        scope.NumberForms = member.NumberHandling & NumberForms.All;
         Type shape = Compose(type, scope);
-        (scope.QuotesNumbers, scope.AllowsLiterals) = outer;
+        scope.NumberForms = outer;
         return shape;
     }
 
     // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
     private Type ComposeNumbers(Type type, CompositionScope scope)
     {
-        (bool Quotes, bool Literals, bool Inside) outer = (scope.QuotesNumbers, scope.AllowsLiterals,
-            scope.IsInsideCollection);
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
         if (IsSequence(type) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
         else if (!PlainMembers.IsNumber(Nullable.GetUnderlyingType(type) ?? type) && type != typeof(object))
-            (scope.QuotesNumbers, scope.AllowsLiterals) = (false, false);
+            scope.NumberForms = 0;
         Type shape = ComposePlain(type, scope);
-        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = outer;
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    // Names of members are strings by nature.
+    private Type ComposeKey(Type type, CompositionScope scope)
+    {
+        int outer = scope.NumberForms;
+        scope.NumberForms &= ~NumberForms.Strict;
+        Type shape = Compose(type, scope);
+        scope.NumberForms = outer;
         return shape;
     }
 
@@ -76,14 +84,12 @@ internal sealed partial class ShapeProvider
     {
         int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
             && !UnsupportedTypes.IsOfPlatform(type)
-                ? Contracts.Of(type).NumberHandling & 6 : 0;
+                ? Contracts.Of(type).NumberHandling & NumberForms.All : 0;
         if (handling == 0) return ComposeBare(type, scope);
-        (bool Quotes, bool Literals, bool Inside) outer = (scope.QuotesNumbers, scope.AllowsLiterals,
-            scope.IsInsideCollection);
-        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = ((handling & 2) != 0,
-            (handling & 4) != 0, true);
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
         Type shape = ComposeBare(type, scope);
-        (scope.QuotesNumbers, scope.AllowsLiterals, scope.IsInsideCollection) = outer;
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
         return shape;
     }
 
@@ -139,11 +145,13 @@ internal sealed partial class ShapeProvider
 
     private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
     {
-        if (scope.QuotesNumbers && type == typeof(object)) return typeof(QuotedParameterShape<object, UntypedShape>);
-        if (scope.QuotesNumbers && PlainMembers.IsNumber(type))
-            return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
-        if (scope.AllowsLiterals && PlainMembers.IsFraction(type))
+        bool isQuoted = (scope.NumberForms & NumberForms.Quoted) != 0;
+        if (isQuoted && type == typeof(object)) return typeof(QuotedParameterShape<object, UntypedShape>);
+        if (isQuoted && PlainMembers.IsNumber(type)) return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
+        if ((scope.NumberForms & NumberForms.Literals) != 0 && PlainMembers.IsFraction(type))
             return typeof(LiteralNumberShape<,>).MakeGenericType(type, plain);
+        if ((scope.NumberForms & NumberForms.Strict) != 0 && PlainMembers.IsNumber(type))
+            return typeof(StrictNumberShape<,>).MakeGenericType(type, plain);
         return plain;
     }
 }

@@ -91,7 +91,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     /// <summary>Composes the shape struct of a type; its parts may be unfinished structs of the scope.</summary>
     internal override Type Compose(Type type, CompositionScope scope) =>
-        scope.QuotesNumbers || scope.AllowsLiterals ? ComposeNumbers(type, scope) : ComposePlain(type, scope);
+        scope.NumberForms != 0 ? ComposeNumbers(type, scope) : ComposePlain(type, scope);
 
     private Type ComposePlain(Type type, CompositionScope scope)
     {
@@ -171,7 +171,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             // Keys have their own representation: untyped keys are recognized by their text.
             arguments[i] = parameters[i].Name == "TKeyShape" && served == typeof(object)
                 ? typeof(UntypedKeyShape)
-                : Compose(served, scope);
+                : parameters[i].Name == "TKeyShape" ? ComposeKey(served, scope) : Compose(served, scope);
         }
         return shape.MakeGenericType(arguments);
     }

@@ -89,12 +89,22 @@ internal sealed partial class ShapeEmitter
                 }
                 il.Mark(absent);
             }
-            if (_plan.Extension is not { CanSet: true } extension) return;
+            if (_plan.Extension is not { } extension) return;
             Label none = il.DefineLabel();
             il.Load(_more!).BranchIfFalse(none);
-            LoadResult();
-            il.Load(_more!);
-            EmitSet(il, extension);
+            if (IsAddedLater(extension))
+            {
+                il.LoadArgument(0).Call(shape.HolderMethod("get_Shape"));
+                LoadResult();
+                EmitGet(il, extension);
+                il.Load(_more!).Call(WireMethods.AddExtension.MakeGenericMethod(extension.Extension!, reader));
+            }
+            else
+            {
+                LoadResult();
+                il.Load(_more!);
+                EmitSet(il, extension);
+            }
             il.Mark(none);
         }
 

@@ -167,26 +167,22 @@ internal sealed partial class ShapeEmitter
             il.Branch(next).Mark(unknown);
         }
 
-        // Stores the value in the existing dictionary, or in a new one if the member can be set.
+        // Stores the value in the existing dictionary, in a new one if the member can be set, or in one whose entries
+        // are added to the existing one when the owner is constructed.
         private void EmitMore(MemberModel extension)
         {
-            Label there = il.DefineLabel(), read = il.DefineLabel(), done = il.DefineLabel();
+            Label there = il.DefineLabel();
             il.Load(_more!).BranchIfTrue(there);
-            bool isInterface = extension.Type.IsInterface;
-            ConstructorInfo? create = isInterface || extension.Type.IsAbstract
-                ? null
-                : extension.Type.GetConstructor([]);
-            // JsonObject's constructor has an optional parameter.
-            MethodInfo? call = extension.Type == typeof(System.Text.Json.Nodes.JsonObject)
-                ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.CreateObject))
-                : isInterface
-                    ? typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Create))!.MakeGenericMethod(
-                        extension.Extension!)
-                : null;
-            if (extension.CanSet && (call is not null || create is not null))
+            if (_isDirect && !extension.CanSet)
             {
-                if (create is not null) il.Emit(OpCodes.Newobj, create);
-                else il.Call(call!);
+                il.LoadArgument(0)
+                    .Call(shape.HolderMethod("get_Shape"))
+                    .Call(WireMethods.NotKept.MakeGenericMethod(reader))
+                    .Append(OpCodes.Throw);
+            }
+            else
+            {
+                EmitEntries(extension);
                 il.Store(_more!);
                 if (_isDirect)
                 {
@@ -194,21 +190,30 @@ internal sealed partial class ShapeEmitter
                     il.Load(_more!);
                     EmitSet(il, extension);
                 }
-                il.Branch(read);
-            }
-            else
-            {
-                Call("SkipValue");
-                il.Branch(done);
             }
             il.Mark(there)
-                .Mark(read)
                 .LoadArgument(0)
                 .Load(_name)
                 .Load(_more!)
                 .LoadAddress(_moreNames!)
-                .Call(WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader))
-                .Mark(done);
+                .Call(WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
+                    reader));
         }
+
+        private void EmitEntries(MemberModel extension)
+        {
+            // JsonObject's constructor has an optional parameter.
+            if (extension.Type == typeof(System.Text.Json.Nodes.JsonObject) && !IsAddedLater(extension))
+                il.Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.CreateObject))!);
+            else if (extension.Type.IsInterface || IsAddedLater(extension))
+                il.Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Create))!.MakeGenericMethod(
+                    extension.Extension!));
+            else il.Emit(OpCodes.Newobj, extension.Type.GetConstructor([])!);
+        }
+
+        private bool IsAddedLater(MemberModel extension) => !_isDirect && !extension.CanSet;
+
+        private static Type EntriesOf(MemberModel extension) =>
+            typeof(Dictionary<,>).MakeGenericType(typeof(string), extension.Extension!);
     }
 }

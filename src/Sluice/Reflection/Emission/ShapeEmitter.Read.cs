@@ -87,14 +87,14 @@ internal sealed partial class ShapeEmitter
             else EmitLocals();
             if (_plan.Extension is { } extension)
             {
-                _more = il.DeclareLocal(extension.Type);
+                _more = il.DeclareLocal(IsAddedLater(extension) ? EntriesOf(extension) : extension.Type);
                 _moreNames = il.DeclareLocal(typeof(ExtensionNames));
                 if (_isDirect)
                 {
                     LoadResult();
                     EmitGet(il, extension);
                 }
-                else EmitDefault(extension.Type);
+                else EmitDefault(_more.LocalType);
                 il.Store(_more);
             }
             if (_plan.Keyed is { IsArray: true } keyed)

@@ -141,19 +141,19 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         object boxed = early ?? reflected.Create(values, present, TReader.UsesKeys);
         reflected.Fill(boxed, values, read);
         if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && reflected.Extension is { } extension)
-            AddMore(extension, boxed, entries);
+            AddMore(ref reader, reflected.Shape, extension, boxed, entries);
         ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;
     }
 
-    private static void AddMore(ReflectionExtensionData extension, object owner,
-        KeyValuePair<string, object?>[] entries)
+    private static void AddMore<TReader>(ref TReader reader, IObjectShape shape, ReflectionExtensionData extension,
+        object owner, KeyValuePair<string, object?>[] entries) where TReader : struct, IWireReader, allows ref struct
     {
         object? dictionary = Accessors.Get(extension.Member, owner);
         if (dictionary is null)
         {
             dictionary = extension.Create();
-            if (dictionary is null) return;
+            if (dictionary is null) throw ExtensionData.NotKept(ref reader, shape);
             Accessors.Set(extension.Member, owner, dictionary);
         }
         foreach ((string name, object? value) in entries) extension.Set(dictionary, name, value);
@@ -221,6 +221,11 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             {
                 // Nil in a gap is ignored; elements beyond the last key are extension data.
                 if (key < slots.Length && reader.TryReadNull()) continue;
+                if (Array.Exists(reflected.Plan.Ignored, member => member.Key == key))
+                {
+                    reader.SkipValue();
+                    continue;
+                }
                 object? entry = extension.TakesNull && reader.TryReadNull() ? null
                     : reader.ReadDynamic(extension.Converter);
                 (more ??= []).Add(new(key.ToString(CultureInfo.InvariantCulture), entry));

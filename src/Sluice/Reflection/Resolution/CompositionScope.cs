@@ -11,8 +11,8 @@ namespace Sluice.Reflection.Resolution;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal abstract class CompositionScope
 {
-    internal bool QuotesNumbers { get; set; }
-    internal bool AllowsLiterals { get; set; }
+    /// <summary>Gets or sets the number handling, as <c>NumberForms</c>.</summary>
+    internal int NumberForms { get; set; }
     internal bool IsInsideCollection { get; set; }
 
     /// <summary>

@@ -40,6 +40,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
         DiscoveredCase found = union.Cases[index];
         if (!found.HasDiscriminator)
         {
+            UnionCases.RequireDistinct(ref writer, found.Converter.Shape);
             writer.WriteDynamic(found.Converter, value, selection.Case(index).Node);
             return;
         }

@@ -1,0 +1,44 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>
+/// Decides where <c>[JsonObjectCreationHandling(Populate)]</c> asks for something else than filling a collection:
+/// existing objects are replaced here, so that the members that a document does not have would lose their values.
+/// </summary>
+internal static class Populating
+{
+    /// <summary>Returns whether an existing collection is filled although it could be replaced.</summary>
+    public static bool IsAsked(MemberAttributes member, TypeContract contract) =>
+        member.ObjectCreation is { } creating ? creating == 1 : contract.Populates;
+
+    /// <summary>
+    /// Returns why a type cannot be read; <see langword="null"/> if the member can be populated or need not be.
+    /// </summary>
+    /// <param name="member">A member that is kept.</param>
+    /// <param name="contract">What the attributes of the type say.</param>
+    /// <param name="isFilled">Whether it is filled in place.</param>
+    /// <param name="isParameter">Whether a parameter of the constructor receives it.</param>
+    public static string? WhyNot(DiscoveredMember member, TypeContract contract, bool isFilled, bool isParameter)
+    {
+        if (isFilled || member.Attributes.IsExtensionData || !IsAsked(member.Attributes, contract)) return null;
+        if (member.Attributes.ObjectCreation == 1)
+            return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "
+                + "dictionaries are populated in place";
+        bool isReplaced = member.CanGet && !isParameter && !member.Attributes.IgnoreReading
+            && (member.CanSet || !member.Facts.Type.IsValueType) && IsObject(member);
+        return isReplaced
+            ? $"[JsonObjectCreationHandling(Populate)] on the type asks to populate {member.Name}, but only "
+                + "collections and dictionaries are populated in place; mark the member [JsonObjectCreationHandling(Replace)]"
+            : null;
+    }
+
+    private static bool IsObject(DiscoveredMember member)
+    {
+        TypeFacts type = member.Facts.Type;
+        bool isPlain = type.IsSequence || type.IsTypeParameter || type.Base?.FullName == "System.Enum"
+            || type.FullName.StartsWith("System.", StringComparison.Ordinal);
+        return !isPlain && !TypeContract.Of(type).IsReplaced
+            && member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null };
+    }
+}
