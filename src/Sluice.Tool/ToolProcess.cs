@@ -1,12 +1,15 @@
 using System.Runtime.InteropServices;
-
 using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool;
 
 /// <summary>The process of a command, and its signals.</summary>
-internal static class ToolProcess
+public static class ToolProcess
 {
+    /// <summary>Runs a command until it ends or a signal ends it.</summary>
+    /// <param name="args">The arguments.</param>
+    /// <param name="duckDb">Connects to DuckDB; <see langword="null"/> for a tool without it.</param>
+    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(string[] args, ConnectDuckDb? duckDb)
     {
         using var stop = new CancellationTokenSource();

@@ -97,8 +97,9 @@ internal sealed partial class ShapeParser
                 [.. TypeNames.Chain(open).SelectMany(t => t.TypeParameters).Skip(outer)];
             string constraints = string.Concat(parameters.Select(TypeNames.Constraint).Where(c => c is not null)
                 .Select(c => " " + c));
+            string arguments = Brackets(parameters.Select(p => TypeNames.Escape(p.Name)));
             AddHelper(new HelperModel(Hint(type) + ".Builder", owner is null ? s_assemblyPlace : PlaceIn(owner),
-                $"{AccessibilityIn(owner, open)} struct {structName}{Brackets(parameters.Select(p => TypeNames.Escape(p.Name)))} : "
+                $"{AccessibilityIn(owner, open)} struct {structName}{arguments} : "
                 + $"{Model}{contract}<{TypeNames.Of(open)}, {parts}>{constraints}", lines.ToEquatableArray()));
         }
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);

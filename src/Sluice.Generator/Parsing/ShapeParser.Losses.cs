@@ -24,8 +24,8 @@ internal sealed partial class ShapeParser
         if (member.Location is null || member.Symbol is not IPropertySymbol property) return null;
         if (member.Attributes.IsIgnored)
             return member.Parameter is { HasExplicitDefaultValue: false } parameter
-                ? $"the parameter '{parameter.Name}' of the constructor receives it, and the member is ignored, so that "
-                    + "it is never in a document; give the parameter a default value"
+                ? $"the parameter '{parameter.Name}' of the constructor receives it, and the member is ignored, "
+                    + "so that it is never in a document; give the parameter a default value"
                 : null;
         bool isRead = member.Set is not null || member.Parameter is not null || member.Populate is not null
             || member.Extension is not null;

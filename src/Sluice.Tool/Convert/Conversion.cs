@@ -22,7 +22,7 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         Sequences = MessagePackSequence.Values,
     };
 
-    /// <summary>Gets what is told about each value.</summary>
+    /// <summary>Gets the receiver of progress, after each value.</summary>
     public IProgress<RowProgress>? Progress { get; init; }
 
     /// <summary>Gets whether a MessagePack file that is one array is written element by element.</summary>

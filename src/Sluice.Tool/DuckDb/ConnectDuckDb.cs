@@ -3,4 +3,4 @@ using System.Data.Common;
 namespace Sluice.Tool.DuckDb;
 
 /// <summary>Creates a connection of DuckDB, which the package Sluice.Tool.DuckDB contains.</summary>
-internal delegate DbConnection ConnectDuckDb(string connectionString);
+public delegate DbConnection ConnectDuckDb(string connectionString);

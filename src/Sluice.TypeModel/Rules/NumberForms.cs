@@ -2,7 +2,7 @@ namespace Sluice.TypeModel.Rules;
 
 /// <summary>
 /// The flags of <c>[JsonNumberHandling]</c>, and one more for what it says without a flag. Numbers in strings are read
-/// where nothing is said, so that only the last three change the shape of a number.
+/// where nothing is specified, so that only the last three change the shape of a number.
 /// </summary>
 internal static class NumberForms
 {

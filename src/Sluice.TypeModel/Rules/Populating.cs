@@ -29,7 +29,8 @@ internal static class Populating
             && (member.CanSet || !member.Facts.Type.IsValueType) && IsObject(member);
         return isReplaced
             ? $"[JsonObjectCreationHandling(Populate)] on the type asks to populate {member.Name}, but only "
-                + "collections and dictionaries are populated in place; mark the member [JsonObjectCreationHandling(Replace)]"
+                + "collections and dictionaries are populated in place; mark the member "
+                + "[JsonObjectCreationHandling(Replace)]"
             : null;
     }
 

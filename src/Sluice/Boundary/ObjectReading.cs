@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
@@ -43,14 +42,8 @@ public static class ObjectReading
     /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
     /// <param name="missing">The bits of the missing members.</param>
     public static WireException Missing<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing)
-        where TReader : struct, IWireReader, allows ref struct
-    {
-        var names = new List<string>();
-        for (; missing != 0; missing &= missing - 1)
-            names.Add($"\"{shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)].WireName}\"");
-        return reader.Error(WireError.MissingMember,
-            $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
-    }
+        where TReader : struct, IWireReader, allows ref struct =>
+        MissingMembers.Error(ref reader, shape, word, missing);
 
     /// <summary>
     /// Creates the error for a required member that was not passed to <see cref="ObjectShape{T}.Create"/>.

@@ -41,7 +41,7 @@ internal sealed class RequiredParameters
         where TReader : struct, IWireReader, allows ref struct
     {
         for (int word = 0; word < missing.Length; word++)
-            if (missing[word] != 0) throw Generated.ObjectReading.Missing(ref reader, shape, word, missing[word]);
+            if (missing[word] != 0) throw MissingMembers.Error(ref reader, shape, word, missing[word]);
     }
 
     private static bool IsRequired(IObjectShape shape, MemberShape member) =>

@@ -9,7 +9,6 @@ using Sluice.Generator.Tests.AttributeMatrix;
 using Sluice.Reflection.Composition;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
-using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Generator.Tests.Collections;

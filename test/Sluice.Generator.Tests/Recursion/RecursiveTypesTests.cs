@@ -10,7 +10,6 @@ using Sluice.Generator.Tests.AttributeMatrix;
 using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Reflection.Composition;
-using Sluice.TestSupport;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Xunit;

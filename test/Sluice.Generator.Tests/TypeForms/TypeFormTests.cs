@@ -1,6 +1,5 @@
 using System.Text.Json.Nodes;
 using Sluice.Generator.Tests.AttributeMatrix;
-using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Generator.Tests.TypeForms;
