@@ -47,6 +47,13 @@ check 'and is not the default' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[
 stop
 serve "${served[@]}" --urls http://127.0.0.1:0
 check '--urls is honoured' 1 "$(echo "$url" | grep -c 'http://127\.0\.0\.1:[0-9]*$')"
+check 'the page at / is served' 1 "$(get / | grep -c '<title>Storefront')"
+requests=$(get / | sed -n 's/.*<a href="\(\/orders[^"]*\)"><code>.*/\1/p' | sed "s/&#39;/'/g; s/&amp;/\&/g; s/ /%20/g")
+check 'with three requests' 3 "$(wc -l <<<"$requests")"
+check 'of which two are answered and one is refused' '200 200 400' \
+  "$(while IFS= read -r path; do curl -sg -o /dev/null -w '%{http_code}\n' "$url$path"; done <<<"$requests" | tr '\n' ' ' | sed 's/ $//')"
+check 'a filter of the README' true \
+  "$(get "/orders/search?filter=status%20eq%20'Packed'&sort=-placedAt&size=3" | json 'v.items.length === 3 && v.items.every(o => o.status === "Packed")')"
 # The catalogue, over EF Core.
 check 'a page in the envelope of the application' '{"items":1,"count":1200,"page":3}' \
   "$(get '/catalog?page=3&size=1&include=[name]' | json '({ items: v.items.length, count: v.count, page: v.page })')"

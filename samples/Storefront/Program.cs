@@ -30,6 +30,7 @@ app.MapCatalog();
 app.MapOpenApi();
 // Page/page.ts, built: --webroot names its directory.
 if (Directory.Exists(app.Environment.WebRootPath)) app.UseDefaultFiles().UseStaticFiles();
+else app.MapHome();
 if (app.Environment.IsDevelopment() || options.Once is null)
 {
     app.MapSluiceExplorer();
@@ -41,6 +42,7 @@ if (options.Once is not null) return await Once.RunAsync(app, options);
 // Plain text: a line to copy is not to be wrapped.
 app.Lifetime.ApplicationStarted.Register(() => Console.Error.WriteLine($"""
     Serving on {app.Urls.First()}. Try:
+      {app.Urls.First()} in a browser, or
       curl -g '{app.Urls.First()}/orders/7?include=[id,customer[name],lines[product[name],quantity]]'
       curl -g '{app.Urls.First()}/products?include=[sku,name,category[name]]&size=5'
       curl -g '{app.Urls.First()}/orders/7?include=[id,custmer]'

@@ -16,6 +16,7 @@ internal static class OptionRanges
         ["MessagePackWireOptions.MaxDecompressedBytes"] = (1, int.MaxValue),
         ["MessagePackWireOptions.MaxBufferedBytes"] = (1, int.MaxValue),
         ["RowOptions.FlushSize"] = (256, 16 * 1024 * 1024),
+        ["SluiceHttpOptions.MaxBodyContainers"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxPageSize"] = (1, int.MaxValue),
         ["SluiceHttpOptions.ReadAheadSize"] = (0, int.MaxValue),

@@ -18,7 +18,8 @@ internal sealed class ParquetConversion(ConvertRun run)
         try
         {
             var query = new QueryRun(memory, await FindQueryAsync(memory, cancellationToken), Include: null, run.To,
-                run.Out, run.IsQuiet || !terminal.IsErrorTerminal) { Csv = run.Csv };
+                run.Out, run.IsQuiet || !terminal.IsErrorTerminal)
+            { Csv = run.Csv };
             await query.RunAsync(terminal, cancellationToken);
         }
         catch (DbException exception)

@@ -79,7 +79,7 @@ internal sealed class CsvRecord(IBufferWriter<byte> output, CsvOptions options)
     private void ReadStart(ref Utf8JsonReader reader)
     {
         if (!reader.Read() || reader.TokenType != JsonTokenType.StartObject)
-            throw new Failure($"Value {_records} is not an object, so it is no CSV record. Convert to jsonl.");
+            throw new Failure($"Value {_records} is not an object, so it cannot be a CSV record. Convert to jsonl.");
     }
 
     // Records have their members in the order of the header, but for rare ones.

@@ -17,7 +17,7 @@ internal sealed class OutputTarget : IAsyncDisposable
     public Stream Stream { get; }
 
     /// <summary>Gets the path that is written to, for those who write to it by name.</summary>
-    public string FilePath => _temporary ?? throw new InvalidOperationException("The output is no file.");
+    public string FilePath => _temporary ?? throw new InvalidOperationException("The output is not a file.");
 
     /// <summary>
     /// Opens a file, or standard output where there is no path or it is <c>-</c>. JSON on a terminal ends with a line

@@ -46,7 +46,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         {
             await WriteAsync(target.Stream, reader, progress, cancellationToken);
             if (await reader.NextResultAsync(cancellationToken))
-                throw new Failure("The query has a second result. Run each query with a command of its own.");
+                throw new Failure("The query has a second result. Run each query separately.");
             await target.CompleteAsync(cancellationToken);
             progress.Complete();
             return ExitCodes.Success;

@@ -18,7 +18,7 @@ internal static class QueryText
         if (statement.SecondStatement >= 0)
             throw Failure.Usage($"A second statement begins at position {statement.SecondStatement} "
                 + $"('{Shorten(text[statement.SecondStatement..])}'), and a query is one. "
-                + "Run each statement with a command of its own.");
+                + "Run each statement separately.");
         foreach (QueryParameter parameter in parameters)
             if (!statement.Parameters.Contains(parameter.Name))
                 throw Failure.Usage($"The query has no parameter '{parameter.Name}'."

@@ -29,7 +29,7 @@ internal sealed partial class ShapeProvider
             if (!group.IsEmpty)
             {
                 group.Finish();
-                shape = FromCollection(type, new EmissionGroup(this)) 
+                shape = FromCollection(type, new EmissionGroup(this))
                     ?? ObjectOf(type, new EmissionGroup(this), isRoot: true);
             }
         }
