@@ -43,6 +43,8 @@ internal static class DocumentWeight
     internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit)
     {
         if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit);
+        // Each array or map has a byte: without a lower limit, nothing is decompressed to be counted.
+        if (options.MaxDecompressedBytes <= limit) return false;
         byte[] plain =
             MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
         try
