@@ -326,7 +326,7 @@ public class DiagnosticsTests
             new System.Text.StringBuilder(
                 "# Diagnostics\n\nThe compiler reports these rules for code that uses Sluice. Errors mark code that loses or changes data, or that fails\n"
                     + "at run time. Warnings mark code that does something else than it seems to. Informational rules are shown by editors only.\n\n"
-                    + "Severities are set in `.editorconfig`: `dotnet_diagnostic.SLC022.severity = warning`. What looks like a\nmistake and is legal stands on [a page of its own](legal.md).\n\n| rule | severity | title | code fix |\n| --- | --- | --- | --- |\n");
+                    + "Severities are set in `.editorconfig`: `dotnet_diagnostic.SLC022.severity = warning`. What looks like a\nmistake and is legal is on [another page](legal.md).\n\n| rule | severity | title | code fix |\n| --- | --- | --- | --- |\n");
         string[] mended = [.. typeof(CodeFixes.AddPartialFix).Assembly.GetTypes()
             .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(Microsoft.CodeAnalysis.CodeFixes.CodeFixProvider)))
                 .SelectMany(
