@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 unset SLUICE_SAMPLE
 export SLUICE_ATTRIBUTE_MATRIX=whole
 classes=("$@")
-[ $# -gt 0 ] || classes=(CollectionMatrixTests TypeFormTests RecursiveTypesTests HostSettingTests PostgresFaultTests)
+[ $# -gt 0 ] || classes=(CollectionMatrixTests TypeFormTests RecursiveTypesTests HostSettingTests HostMatrixTests PostgresFaultTests)
 bad=0
 if [ $# -eq 0 ]; then
   dotnet build test/Sluice.Tests -c Release --nologo -v q || exit 1
