@@ -2,6 +2,7 @@
 # The packages as a user meets them: a new program that references them, with the README's code, and nothing of this repository around it.
 set -u
 cd "$(dirname "$0")/../.."
+version=$(sed -n 's:.*<Version>\(.*\)</Version>.*:\1:p' Directory.Build.props)
 root=$PWD work=$(mktemp -d) passed=0 failed=0
 trap 'rm -rf "$work"' EXIT
 
@@ -15,7 +16,7 @@ export NUGET_PACKAGES=$work/packages   # a package of the same version from an e
 check 'ten packages and the template' 11 "$(ls "$work/feed" | grep -c '\.nupkg$')"
 check 'ten packages of symbols' 10 "$(ls "$work/feed" | grep -c '\.snupkg$')"
 for package in "$work/feed"/*.nupkg; do
-  name=$(basename "$package" .0.2.0.nupkg)
+  name=$(basename "$package" .$version.nupkg)
   nuspec=$(unzip -p "$package" "$name.nuspec")
   for element in icon readme description releaseNotes tags license; do
     check "$name has $element" yes "$(grep -q "<$element[ >]" <<<"$nuspec" && echo yes)"
@@ -28,16 +29,16 @@ for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
 
-docs=$(unzip -p "$work/feed/Sluice.0.2.0.nupkg" lib/net10.0/Sluice.xml)
+docs=$(unzip -p "$work/feed/Sluice.$version.nupkg" lib/net10.0/Sluice.xml)
 check 'public members are documented' 1 "$(grep -c 'name="M:Sluice.JsonWire.Serialize``1(``0,Sluice.FieldSelection{``0},Sluice.JsonWireOptions@)"' <<<"$docs")"
 check 'internal members are not' 0 "$(grep -cE 'name="[A-Z]:Sluice\.(Internal\.|Selection\.SelectionCache)' <<<"$docs")"
 
 # The packages are built and tested against one another, so a mixture of versions must not restore.
 for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching; do
-  nuspec=$(unzip -p "$work/feed/$package.0.2.0.nupkg" "$package.nuspec")
+  nuspec=$(unzip -p "$work/feed/$package.$version.nupkg" "$package.nuspec")
   check "$package depends on Sluice" yes "$(grep -q '<dependency id="Sluice[."]' <<<"$nuspec" && echo yes)"
   check "$package depends on the exact versions" '' \
-    "$(grep -o '<dependency id="Sluice[^>]*version="[^"]*"' <<<"$nuspec" | grep -v 'version="\[0\.2\.0\]"' | sort -u)"
+    "$(grep -o '<dependency id="Sluice[^>]*version="[^"]*"' <<<"$nuspec" | grep -vF "version=\"[$version]\"" | sort -u)"
 done
 
 # Each package as the only reference: the generator reaches the program, because without reflection the type has a shape.
@@ -58,7 +59,7 @@ for package in "${packages[@]}"; do
     <WarningsNotAsErrors>NU1901;NU1902;NU1903;NU1904</WarningsNotAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="$package" Version="0.2.0" />
+    <PackageReference Include="$package" Version="$version" />
     <RuntimeHostConfigurationOption Include="Sluice.Reflection" Value="false" />
   </ItemGroup>
 </Project>
@@ -90,7 +91,7 @@ cp global.json "$work/app" 2>/dev/null
 cat >"$work/app/nuget.config" <<XML
 <configuration><packageSources><clear /><add key="built" value="$work/feed" /></packageSources></configuration>
 XML
-cat >"$work/app/app.csproj" <<'XML'
+cat >"$work/app/app.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk.Web">
   <PropertyGroup>
     <TargetFramework>net10.0</TargetFramework>
@@ -100,8 +101,8 @@ cat >"$work/app/app.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice" Version="0.2.0" />
-    <PackageReference Include="Sluice.AspNetCore" Version="0.2.0" />
+    <PackageReference Include="Sluice" Version="$version" />
+    <PackageReference Include="Sluice.AspNetCore" Version="$version" />
   </ItemGroup>
 </Project>
 XML
@@ -117,7 +118,7 @@ check 'the README’s program runs' '{"id":7,"lines":[{"sku":"A-1"}]}' "$(dotnet
 mkdir "$work/ahead"
 cp "$work/app/nuget.config" "$work/ahead"
 cp global.json "$work/ahead" 2>/dev/null
-cat >"$work/ahead/ahead.csproj" <<'XML'
+cat >"$work/ahead/ahead.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -128,7 +129,7 @@ cat >"$work/ahead/ahead.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice" Version="0.2.0" />
+    <PackageReference Include="Sluice" Version="$version" />
   </ItemGroup>
 </Project>
 XML
@@ -161,7 +162,7 @@ cat >"$work/sqlite/nuget.config" <<XML
   <fallbackPackageFolders><add key="restored" value="$restored" /></fallbackPackageFolders>
 </configuration>
 XML
-cat >"$work/sqlite/sqlite.csproj" <<'XML'
+cat >"$work/sqlite/sqlite.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -173,7 +174,7 @@ cat >"$work/sqlite/sqlite.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice.Sqlite" Version="0.2.0" />
+    <PackageReference Include="Sluice.Sqlite" Version="$version" />
   </ItemGroup>
 </Project>
 XML
@@ -195,7 +196,7 @@ check 'a program with Sluice.Sqlite alone runs' '[{"id":7,"name":"ä"}]' "$(dotn
 mkdir "$work/openapi"
 cp global.json "$work/openapi" 2>/dev/null
 cp "$work/sqlite/nuget.config" "$work/openapi"
-cat >"$work/openapi/openapi.csproj" <<'XML'
+cat >"$work/openapi/openapi.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk.Web">
   <PropertyGroup>
     <TargetFramework>net10.0</TargetFramework>
@@ -207,7 +208,7 @@ cat >"$work/openapi/openapi.csproj" <<'XML'
     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
   </PropertyGroup>
   <ItemGroup>
-    <PackageReference Include="Sluice.AspNetCore.OpenApi" Version="0.2.0" />
+    <PackageReference Include="Sluice.AspNetCore.OpenApi" Version="$version" />
   </ItemGroup>
 </Project>
 XML

@@ -49,7 +49,7 @@ internal static class ShapeEmitter
     {
         code.Line("[global::System.ComponentModel.EditorBrowsable("
             + "global::System.ComponentModel.EditorBrowsableState.Never)]");
-        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.2.0\")]");
+        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.3.0\")]");
         if (isObsolete) code.Line(Obsolete);
         code.Line($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
         foreach (string constraint in constraints) code.Line("    " + constraint);
