@@ -17,7 +17,8 @@ document.getElementById("theme").addEventListener("click", () => {
   try { localStorage.setItem("theme", document.documentElement.dataset.theme); } catch { /* a folder may not store */ }
 });
 
-// Every word must occur; titles count most, and their beginnings more.
+// Every word must occur; titles count most, and their beginnings more. Pages and their parts come before members of the
+// API, except before one whose name was typed whole.
 function score(entry, words) {
   const title = entry[1].toLowerCase(), text = (entry[2] + " " + entry[3]).toLowerCase();
   let sum = 0;
@@ -28,7 +29,8 @@ function score(entry, words) {
     else if (text.includes(word)) sum += 3;
     else return 0;
   }
-  return sum + (entry[2] === "page" ? 12 : entry[2] === "member" ? 0 : 6) - title.length / 100;
+  const isApi = entry[2] === "member" || entry[2] === "type";
+  return sum + (entry[2] === "page" ? 52 : isApi ? 0 : 46) + (entry[2] === "type" ? 6 : 0) - title.length / 100;
 }
 
 function search() {
