@@ -29,8 +29,8 @@ function score(entry, words) {
     else if (text.includes(word)) sum += 3;
     else return 0;
   }
-  const isApi = entry[2] === "member" || entry[2] === "type";
-  return sum + (entry[2] === "page" ? 52 : isApi ? 0 : 46) + (entry[2] === "type" ? 6 : 0) - title.length / 100;
+  const pages = entry[0].startsWith("api/") ? 0 : 40;
+  return sum + pages + (entry[2] === "page" ? 12 : entry[2] === "member" ? 0 : 6) - title.length / 100;
 }
 
 function search() {
