@@ -65,7 +65,7 @@ internal sealed class ReaderRows : DriverRows
             case RowColumnKind.DateOnly: cell.SetDateOnly(reader.GetFieldValue<DateOnly>(ordinal)); break;
             case RowColumnKind.TimeOnly: cell.SetTimeOnly(reader.GetFieldValue<TimeOnly>(ordinal)); break;
             case RowColumnKind.TimeSpan: cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal)); break;
-            case RowColumnKind.Bytes: cell.SetOther(reader.GetFieldValue<byte[]>(ordinal)); break;
+            case RowColumnKind.Bytes: cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal)); break;
             default: cell.SetOther(reader.GetValue(ordinal)); break;
         }
     }

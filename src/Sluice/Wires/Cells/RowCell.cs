@@ -57,6 +57,15 @@ public ref struct RowCell
     {
         Kind = CellKind.Bytes;
         Bytes = value;
+        Value = null;
+    }
+
+    /// <summary>Sets binary data that the driver does not use any more, so that it need not be copied.</summary>
+    public void SetOwnedBytes(byte[] value)
+    {
+        Kind = CellKind.Bytes;
+        Bytes = value;
+        Value = value;
     }
 
     /// <summary>Sets a GUID.</summary>
@@ -95,7 +104,7 @@ public ref struct RowCell
         CellKind.Single => (float)Fraction,
         CellKind.Double => Fraction,
         CellKind.Decimal => Decimal,
-        CellKind.Bytes => Bytes.ToArray(),
+        CellKind.Bytes => Value as byte[] ?? Bytes.ToArray(),
         CellKind.Guid => Guid,
         CellKind.DateTime => DateTime,
         CellKind.DateTimeOffset => new DateTimeOffset(DateTime, Offset),

@@ -61,8 +61,7 @@ internal ref partial struct RowReader
         Load();
         switch (_cell.Kind)
         {
-            case CellKind.Bytes: return _cell.Bytes.ToArray();
-            case CellKind.Other when _cell.Value is byte[] bytes: return bytes;
+            case CellKind.Bytes: return _cell.Value as byte[] ?? _cell.Bytes.ToArray();
             case CellKind.Null when !_node.IsNonNull: return null;
             default: throw Mistyped("binary data");
         }
