@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Data;
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 
 namespace Sluice.Data;
@@ -68,6 +69,9 @@ public abstract partial class ShapeDataReader : DbDataReader
     /// <inheritdoc/>
     public override string GetName(int ordinal) => ColumnOf(ordinal).Name;
     /// <inheritdoc/>
+    [UnconditionalSuppressMessage("Trimming", "IL2073", Justification = "The types of columns are plain values.")]
+    [return: DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
     public override Type GetFieldType(int ordinal) => ColumnOf(ordinal).Type;
     /// <inheritdoc/>
     public override string GetDataTypeName(int ordinal) => ColumnOf(ordinal).Type.Name;
@@ -105,6 +109,8 @@ public abstract partial class ShapeDataReader : DbDataReader
     }
 
     /// <summary>Returns a table with a row for each column: its name, position, type and whether it may be null.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2111",
+        Justification = "The column holds types; nothing is called on them by reflection.")]
     public override DataTable GetSchemaTable()
     {
         var table = new DataTable("SchemaTable") { Locale = System.Globalization.CultureInfo.InvariantCulture };

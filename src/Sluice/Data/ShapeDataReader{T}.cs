@@ -112,7 +112,8 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
         if (_isClosed) return;
         (_isClosed, _hasRow, _current) = (true, false, default);
         values?.Dispose();
-        if (stream is not null) stream.DisposeAsync().AsTask().GetAwaiter().GetResult();
+        // An asynchronous sequence that must be awaited ends in the background; DisposeAsync awaits it.
+        if (stream is not null) _ = stream.DisposeAsync().AsTask();
     }
 
     /// <inheritdoc/>
