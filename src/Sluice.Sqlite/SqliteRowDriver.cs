@@ -30,6 +30,12 @@ public sealed class SqliteRowDriver : RowDriver
             ? new RowEngine<SqliteSource>(sqlite, new SqliteSource(sqlite, options.RejectMistyped))
             : null;
 
+    /// <inheritdoc/>
+    public override DriverRows? OpenRows(DbDataReader reader) =>
+        reader is SqliteDataReader { Handle: not null } sqlite && SqliteLibrary.IsAvailable
+            ? new SqliteRows(sqlite)
+            : null;
+
     /// <summary>
     /// Interrupts a long-running step, because <see cref="SqliteDataReader"/> observes cancellation only between steps.
     /// </summary>

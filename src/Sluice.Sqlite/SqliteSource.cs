@@ -25,6 +25,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     private int _chunksFrom = int.MaxValue;
     private RowChunks? _chunks;
 
+    internal readonly nint Pointer => _pointer;
+
     public static RowColumn[] Bind(ref SqliteSource source)
     {
         nint pointer = source.Statement().DangerousGetHandle();

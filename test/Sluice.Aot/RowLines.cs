@@ -1,4 +1,5 @@
 using Microsoft.Data.Sqlite;
+using Sluice.Data;
 using Sluice.Rows;
 using Sluice.Sqlite;
 
@@ -48,7 +49,32 @@ internal static class RowLines
                 stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3),
                     default(MessagePackWireOptions)));
         }
+        await PrintObjectsAsync(output, connection);
     }
+
+    /// <summary>The same database's rows as objects.</summary>
+    private static async Task PrintObjectsAsync(TextWriter output, SqliteConnection connection)
+    {
+        await Objects<RowItem>(output, connection, "select id, name, price from t where id < @below order by id");
+        await Objects<RowItem>(output, connection, "select id, name as nam from t where id < @below");
+        await Objects<RowItem>(output, connection, "select id, name, price from t order by id");
+        await Objects<RowGroup>(output, connection, """
+            select id % 2 as key, id as "items[].id", name as "items[].name" from t where id < @below + 1
+            order by 1, id
+            """);
+        await Objects<long>(output, connection, "select id from t where id < @below");
+        await Objects<Dictionary<string, object?>>(output, connection, "select id, name from t where id < @below");
+    }
+
+    private static Task Objects<T>(TextWriter output, SqliteConnection connection, string sql) =>
+        Line(output, sql + "\tobjects", async stream =>
+        {
+            foreach (T item in await connection.QueryAsync<T, Parameters>(sql, new Parameters(3)))
+            {
+                string text = item is Dictionary<string, object?> map ? string.Join(";", map) : $"{item}";
+                stream.Write(System.Text.Encoding.UTF8.GetBytes(text + "|"));
+            }
+        });
 
     private static async Task Line(TextWriter output, string what, Func<Stream, Task> write)
     {
@@ -69,4 +95,13 @@ internal static class RowLines
     }
 
     private sealed record Parameters(int below);
+}
+
+[Shape]
+internal sealed partial record RowItem(long Id, string? Name, double? Price = null);
+
+[Shape]
+internal sealed partial record RowGroup(long Key, List<RowItem> Items)
+{
+    public override string ToString() => $"{Key}: {string.Join(", ", Items)}";
 }

@@ -5,17 +5,18 @@ using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using Sluice.Sqlite;
 using Xunit;
+using DbQueryExtensions = Sluice.Data.DbQueryExtensions;
 
 namespace Sluice.Migration.Tests;
 
 /// <summary>docs/migrating-from-dapper.md against Dapper and System.Text.Json, on SQLite.</summary>
 public sealed class DapperPageTests() : MigrationPageTests("migrating-from-dapper", DapperClaims.All);
 
-internal static class DapperClaims
+internal static partial class DapperClaims
 {
     private const string Query = "select id, name from customers where id < @max order by id";
 
-    public static readonly IReadOnlyList<Claim> All = [.. Calls(), .. Differences()];
+    public static readonly IReadOnlyList<Claim> All = [.. Calls(), .. Objects(), .. Differences()];
 
     private static SqliteConnection Open()
     {
@@ -134,6 +135,26 @@ internal static class DapperClaims
             string sent = Encoding.UTF8.GetString(destination.ToArray());
             Assert.StartsWith("[{", sent);
             Assert.False(sent.EndsWith(']'));
+        }),
+        new("As objects: a column without a member, null for a member that is not nullable", () =>
+        {
+            using SqliteConnection connection = Open();
+            foreach (string sql in new[]
+            {
+                "select 1 as id, 2 as other", "select null as id", "select 1e300 as id", "select '1' as id",
+                "select 1.5 as id",
+            })
+            {
+                Assert.Single(QueryOld(() => connection.QueryAsync<Customer>(sql.Replace("1e300", "1.9", StringComparison.Ordinal))));
+                Assert.Throws<WireException>(() => DbQueryExtensions.QueryAsync<Customer>(connection, sql).GetAwaiter().GetResult());
+            }
+        }),
+        new("As objects: a constructor's parameters are matched by name in any order", () =>
+        {
+            using SqliteConnection connection = Open();
+            const string sql = "select name, id from customers where id = 1";
+            Assert.ThrowsAny<InvalidOperationException>(() => QueryOld(() => connection.QueryAsync<Buyer>(sql)));
+            Assert.Equal([new Buyer(1, "Ada")], DbQueryExtensions.QueryAsync<Buyer>(connection, sql).Result);
         }),
         Claim.Advice("Code between the query and the response", "where to put it"),
     ];

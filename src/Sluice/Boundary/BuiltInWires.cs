@@ -1,5 +1,6 @@
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Cells;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
@@ -19,7 +20,8 @@ internal static class BuiltInWires
         || typeof(TWire) == typeof(JsonOptionsWriter) || typeof(TWire) == typeof(JsonOptionsReader)
         || typeof(TWire) == typeof(MessagePackWireWriter) || typeof(TWire) == typeof(MessagePackWireReader)
         || typeof(TWire) == typeof(MessagePackOptionsWriter) || typeof(TWire) == typeof(MessagePackOptionsReader)
-        || typeof(TWire) == typeof(SinkWriter) || typeof(TWire) == typeof(SourceReader);
+        || typeof(TWire) == typeof(SinkWriter) || typeof(TWire) == typeof(SourceReader)
+        || typeof(TWire) == typeof(RowReader);
 
     internal static WireException NotBuiltIn(Type type) =>
         new(WireError.Unsupported, $"{type} is not a built-in wire. Use Converter.WriteTo or Converter.ReadFrom.");
@@ -54,6 +56,8 @@ internal static class BuiltInWires
             return converter.ReadObject(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader));
         if (type == typeof(SourceReader))
             return converter.ReadObject(ref WireSafety.Restore<SourceReader>(type, ref reader));
+        if (type == typeof(RowReader))
+            return converter.ReadObject(ref WireSafety.Restore<RowReader>(type, ref reader));
         throw NotBuiltIn(type);
     }
 }

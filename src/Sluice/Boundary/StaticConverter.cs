@@ -2,6 +2,7 @@ using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Cells;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
@@ -9,7 +10,7 @@ namespace Sluice.Generated;
 
 /// <summary>Provides the base class of converters over a shape's static code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class StaticConverter<T, TShape> : SinkRoot<T> where TShape : struct, IShape<T>
+public abstract class StaticConverter<T, TShape> : RowRoot<T> where TShape : struct, IShape<T>
 {
     private protected StaticConverter() { }
 
@@ -39,4 +40,6 @@ public abstract class StaticConverter<T, TShape> : SinkRoot<T> where TShape : st
     internal sealed override void Write(ref SinkWriter writer, T? value, SelectionNode? selection) =>
         TShape.Write(ref writer, value, new MaskedFields(selection));
     internal sealed override T? Read(ref SourceReader reader) => TShape.Read(ref reader);
+
+    internal sealed override T? Read(ref RowReader reader) => TShape.Read(ref reader);
 }

@@ -51,7 +51,7 @@ internal static class RowCommands
     }
 
     // Commands of a DbDataSource open and close their own connection and do not expose it.
-    private static DbConnection? ConnectionOf(DbCommand command)
+    internal static DbConnection? ConnectionOf(DbCommand command)
     {
         try
         {

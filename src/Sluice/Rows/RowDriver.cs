@@ -43,6 +43,13 @@ public abstract class RowDriver
     public abstract RowEngine? Open(DbDataReader reader, in RowOptions options);
 
     /// <summary>
+    /// Opens the rows of a reader for reading objects; returns <see langword="null"/> if the reader belongs to another
+    /// driver, or if the typed getters of <see cref="DbDataReader"/> serve, as by default.
+    /// </summary>
+    /// <param name="reader">A reader positioned before the first row of a result set, with wrappers removed.</param>
+    public virtual DriverRows? OpenRows(DbDataReader reader) => null;
+
+    /// <summary>
     /// Interrupts what a connection executes, for drivers whose calls do not observe cancellation while they wait. May
     /// be called from any thread while the connection is in use.
     /// </summary>

@@ -33,6 +33,15 @@ internal static class RowDrivers
         return engine;
     }
 
+    /// <summary>Opens the rows of a reader for reading objects.</summary>
+    internal static DriverRows OpenRows(DbDataReader reader)
+    {
+        DbDataReader inner = Unwrap(reader);
+        DriverRows? rows = null;
+        foreach (RowDriver driver in s_drivers.All) rows ??= driver.OpenRows(inner);
+        return rows ?? new ReaderRows(inner);
+    }
+
     /// <summary>Creates a run that uses the reader's own getters, regardless of registered drivers.</summary>
     internal static RowEngine OpenGeneral(DbDataReader reader)
     {

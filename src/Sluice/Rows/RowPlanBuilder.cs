@@ -5,8 +5,6 @@ namespace Sluice.Rows;
 /// <summary>Builds the tree of a row's members from column names: dots nest, and <c>[]</c> groups.</summary>
 internal static class RowPlanBuilder
 {
-    private const int DeepestAlias = 32;
-
     internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out RowLevel[]? levels)
     {
         var root = new Node();
@@ -26,12 +24,12 @@ internal static class RowPlanBuilder
 
     private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
     {
-        string[] segments = Segments(key, column);
+        string[] segments = RowAlias.Split(column.Name, column.Ordinal, key.FlatNames);
         Node node = root;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
-            string segment = NameOf(key, column, segments[i], out bool isArray);
+            string segment = RowAlias.NameOf(column.Name, segments[i], key.FlatNames, out bool isArray);
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
             if (path.Length > 0) path.Append('.');
@@ -74,35 +72,6 @@ internal static class RowPlanBuilder
         }
         column.Member = node.Name;
         column.Path = path.ToString();
-    }
-
-    private static string[] Segments(RowPlanKey key, RowColumn column)
-    {
-        if (column.Name.Length == 0)
-            throw new WireException(WireError.Unsupported,
-                $"Column {column.Ordinal + 1} of the result has no name. Give it an alias.");
-        string[] segments = key.FlatNames ? [column.Name] : column.Name.Split('.');
-        return segments.Length <= DeepestAlias
-            ? segments
-            : throw new WireException(WireError.Depth,
-                $"The alias '{column.Name}' nests deeper than {DeepestAlias} levels. Use fewer dots, or set "
-                + "RowOptions.FlatNames.");
-    }
-
-    // Returns the name of a part of an alias without the brackets at its end.
-    private static string NameOf(RowPlanKey key, RowColumn column, string segment, out bool isArray)
-    {
-        isArray = !key.FlatNames && segment.EndsWith("[]", StringComparison.Ordinal);
-        string name = isArray ? segment[..^2] : segment;
-        if (name.Length == 0)
-            throw new WireException(WireError.Unsupported,
-                $"The alias '{column.Name}' has an empty part. Set RowOptions.FlatNames "
-                + "if dots are part of names.");
-        if (!key.FlatNames && name.Contains("[]", StringComparison.Ordinal))
-            throw new WireException(WireError.Unsupported,
-                $"The alias '{column.Name}' has brackets that do not end one of its parts. Write them after a "
-                + "name, as in 'lines[].sku', or set RowOptions.FlatNames.");
-        return name;
     }
 
     private static RowObject Create(Node node, RowName name, out bool open)

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Cells;
 
 namespace Sluice.Model;
 
@@ -87,9 +88,18 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     {
         // Quoted numbers are accepted for numbers but not for enumerations, as in System.Text.Json.
         if (!TReader.UsesKeys && reader.Peek() == WireToken.String)
+        {
+            // A column's type is not the sender's choice: a table may hold either form.
+            if (typeof(TReader) == typeof(RowReader)) return ReadName(ref reader);
             throw reader.Error(WireError.Type, "Expected an enumeration's number but found a string.");
+        }
         return ReadNumber(ref reader);
     }
+
+    private static TEnum ReadName<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        EnumNameTable<TEnum>.Reflected.TryParse(reader.ReadUtf8(), out TEnum value)
+            ? value
+            : throw reader.Error(WireError.Type, "The text is not one of the enumeration's names.");
 
     internal static TEnum ReadNumber<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct => s_code switch
