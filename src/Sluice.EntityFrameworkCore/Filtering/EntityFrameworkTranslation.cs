@@ -94,7 +94,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
-        if (MappingOf(member)?.Converter is { } converter && Bare(converter.ModelClrType) == type
+        MemberColumn column = columns.Find(member);
+        CoreTypeMapping? mapping = column.Element?.FindTypeMapping() ?? column.Property?.FindTypeMapping();
+        if (mapping?.Converter is { } converter && Bare(converter.ModelClrType) == type
             && Bare(converter.ProviderClrType) == value.GetType())
         {
             try
