@@ -54,7 +54,7 @@ internal static class QueryPaths
         {
             ParameterExpression value = Expression.Parameter(typeof(T), "e");
             (Expression access, QueryMember member, _) = Access(typeof(T), value, [], keys[i].Path, target);
-            target.RequireComparable(member, isOrder: true);
+            target.RequireSortable(member);
             if (keys[i].Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
                 Append(NullTest(access, isNull: false));
             Append(keys[i].Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
