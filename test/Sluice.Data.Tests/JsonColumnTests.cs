@@ -11,7 +11,7 @@ namespace Sluice.Data.Tests;
 public sealed class JsonColumnTests
 {
     private const string Sql = """
-        select 1 as id, '{"a": [1, 2.50], "b": null}' as doc, 'null' as nothing, null as missing, '"t"' as "c.text"
+        select 1 as id, '{"a": [1, 2.50], "b": null}' as doc, 'null' as none, null as missing, '"t"' as "c.text"
         """;
 
     private static async Task<string> Write(string sql, RowOptions rows, bool isMessagePack = false)
@@ -28,10 +28,10 @@ public sealed class JsonColumnTests
     [InlineData(true)]
     public async Task Named_columns_are_embedded(bool isMessagePack)
     {
-        RowOptions rows = new() { JsonColumns = ["Doc", "nothing", "missing", "c.text"] };
+        RowOptions rows = new() { JsonColumns = ["Doc", "none", "missing", "c.text"] };
         string number = isMessagePack ? "2.5" : "2.50";
         Assert.Equal($$$"""
-            [{"id":1,"doc":{"a":[1,{{{number}}}],"b":null},"nothing":null,"missing":null,"c":{"text":"t"}}]
+            [{"id":1,"doc":{"a":[1,{{{number}}}],"b":null},"none":null,"missing":null,"c":{"text":"t"}}]
             """, await Write(Sql, rows, isMessagePack));
         Assert.Equal("""{"a":[1],"b":null}""", await Write("""select '{"a": [1], "b": null}' as doc""",
             rows with { JsonColumns = ["doc"], Form = RowForm.Scalar }, isMessagePack));

@@ -25,11 +25,11 @@ internal static class NestedValues
         {
             value = reader.GetValue(ordinal);
         }
-        catch (InvalidCastException) when (RuntimeFeature.IsDynamicCodeSupported && WithNulls(type) is { } nullable
-            && nullable != type)
+        catch (InvalidCastException e)
         {
             // The driver returns lists of values that cannot be null, unless it is asked for others.
-            value = GetAs(reader, ordinal, nullable);
+            Type nullable = RuntimeFeature.IsDynamicCodeSupported ? WithNulls(type) : type;
+            value = nullable == type ? throw Refusal(e) : GetAs(reader, ordinal, nullable);
         }
         return HasStream(value) ? WithBytes(value) : value;
     }
@@ -44,11 +44,14 @@ internal static class NestedValues
         }
         catch (TargetInvocationException e) when (e.InnerException is InvalidCastException inner)
         {
-            throw new WireException(WireError.Unsupported,
-                "DuckDB's driver does not return lists with nulls within structures. Select the column as JSON text "
-                + "with to_json(…), and name it in RowOptions.JsonColumns.", innerException: inner);
+            throw Refusal(inner);
         }
     }
+
+    private static WireException Refusal(InvalidCastException inner) =>
+        new(WireError.Unsupported,
+            "DuckDB's driver does not return lists with nulls within structures. Select the column as JSON text with "
+            + "to_json(…), and name it in RowOptions.JsonColumns.", innerException: inner);
 
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are those of the driver's value.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called where code can be made.")]
