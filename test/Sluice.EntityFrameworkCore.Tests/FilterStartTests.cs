@@ -46,6 +46,12 @@ public sealed class FilterStartTests : IAsyncLifetime
         [Filterable] public string Code { get; set; } = "";
     }
 
+    public sealed class Packed
+    {
+        public int Id { get; set; }
+        [Filterable] public List<Guid> Numbers { get; set; } = [];
+    }
+
     private sealed class VisitContext(DbContextOptions<VisitContext> options) : DbContext(options)
     {
         public DbSet<Visit> Visits => Set<Visit>();
@@ -57,6 +63,8 @@ public sealed class FilterStartTests : IAsyncLifetime
             model.Entity<Visit>().Property(v => v.Tip)
                 .HasConversion(tip => (int?)(tip * 100), cents => cents / 100m);
             model.Entity<Bare>();
+            model.Entity<Packed>().Property(p => p.Numbers).HasConversion(
+                numbers => string.Join(',', numbers), text => text.Split(',').Select(Guid.Parse).ToList());
         }
     }
 
@@ -113,6 +121,14 @@ public sealed class FilterStartTests : IAsyncLifetime
         {
             return e.Message;
         }
+    }
+
+    [Fact]
+    public async Task Elements_of_a_collection_in_one_converted_column_fail_at_startup()
+    {
+        string? message = await StartAsync(app => app.MapGet("/packed", (VisitContext context, Filter<Packed> filter) =>
+            SluiceResults.Query(context.Set<Packed>().Where(filter), FieldSelection<Packed>.Default)));
+        Assert.Contains("'Numbers' is stored as one value", message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -32,9 +32,10 @@ public sealed class PostgresPoolTests
 
     [Theory]
     // The whole answer fits into what is read ahead; or the clients are cut off.
-    [InlineData(8 * 1024 * 1024)]
-    [InlineData(200_000)]
-    public async Task Other_requests_are_answered_while_clients_are_slow(int readAhead)
+    [InlineData(8 * 1024 * 1024, "/bigs")]
+    [InlineData(200_000, "/bigs")]
+    [InlineData(200_000, "/stream")]
+    public async Task Other_requests_are_answered_while_clients_are_slow(int readAhead, string path)
     {
         Assert.SkipUnless(s_connection.Length > 0, "SLUICE_POSTGRES names no server.");
         await using (NpgsqlDataSource source = NpgsqlDataSource.Create(s_connection))
@@ -56,6 +57,8 @@ public sealed class PostgresPoolTests
             options.UseNpgsql($"{s_connection};Maximum Pool Size={Pool};Timeout=120"));
         await using WebApplication app = builder.Build();
         app.MapGet("/bigs", (BigContext db, Include<Big> include) => SluiceResults.Query(db.Bigs, include));
+        app.MapGet("/stream", (BigContext db, Include<Big> include) =>
+            SluiceResults.Stream(db.Bigs.AsAsyncEnumerable(), include));
         app.MapGet("/one", (BigContext db, Include<Big> include) =>
             SluiceResults.QuerySingle(db.Bigs.Where(big => big.Id == 7), include));
         await app.StartAsync();
@@ -67,7 +70,7 @@ public sealed class PostgresPoolTests
         {
             var client = new Socket(SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = 4096 };
             await client.ConnectAsync("127.0.0.1", address.Port);
-            await client.SendAsync(Encoding.ASCII.GetBytes("GET /bigs HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+            await client.SendAsync(Encoding.ASCII.GetBytes($"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"));
             slow.Add(client);
         }
         byte[] some = new byte[600];

@@ -7,6 +7,7 @@ using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
+using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Sluice.Filtering;
@@ -58,6 +59,9 @@ public class StronglyTypedTests : IAsyncLifetime
         [Filterable, Sortable] public Badge? Badge { get; set; }
         [Filterable, Sortable] public Points Points { get; set; }
         [Filterable] public List<Loan> Loans { get; set; } = [];
+        [Filterable] public List<MemberId> Friends { get; set; } = [];
+        [Filterable] public List<Badge> Badges { get; set; } = [];
+        [Filterable] public List<Email> Mails { get; set; } = [];
     }
 
     public sealed class Loan
@@ -88,6 +92,15 @@ public class StronglyTypedTests : IAsyncLifetime
     public sealed record MemberRecord([property: Filterable, Sortable] MemberId Id,
         [property: Filterable, Sortable] Email Mail);
 
+    private sealed class MemberIdConverter()
+        : ValueConverter<MemberId, int>(id => id.Value, value => new MemberId(value));
+
+    private sealed class BadgeConverter()
+        : ValueConverter<Badge, Guid>(badge => badge.Value, value => new Badge(value));
+
+    private sealed class EmailConverter()
+        : ValueConverter<Email, string>(email => email.Address, value => new Email(value));
+
     private protected class ClubContext(DbContextOptions options) : DbContext(options)
     {
         public DbSet<Member> Members => Set<Member>();
@@ -102,6 +115,9 @@ public class StronglyTypedTests : IAsyncLifetime
                 member.Property(m => m.Email).HasConversion(e => e.Address, value => new Email(value));
                 member.Property(m => m.Badge).HasConversion(b => b!.Value.Value, value => new Badge(value));
                 member.Property(m => m.Points).HasConversion(p => (double)p.Amount, v => new Points((decimal)v));
+                member.PrimitiveCollection(m => m.Friends).ElementType(e => e.HasConversion<MemberIdConverter>());
+                member.PrimitiveCollection(m => m.Badges).ElementType(e => e.HasConversion<BadgeConverter>());
+                member.PrimitiveCollection(m => m.Mails).ElementType(e => e.HasConversion<EmailConverter>());
             });
             modelBuilder.Entity<Loan>(loan =>
             {
@@ -137,6 +153,9 @@ public class StronglyTypedTests : IAsyncLifetime
                 Email = new($"{(i % 3 == 0 ? "User" : "user")}{i % 9}@example.org"),
                 Badge = i % 3 == 0 ? null : new Badge(new Guid(random.Next(4), 0, 0, new byte[8])),
                 Points = new(random.Next(-5, 6)),
+                Friends = [.. Enumerable.Range(0, i % 4).Select(k => new MemberId(random.Next(1, 41)))],
+                Badges = [.. Enumerable.Range(0, i % 3).Select(k => new Badge(new Guid(i % 5, 0, 0, new byte[8])))],
+                Mails = [.. Enumerable.Range(0, i % 3).Select(k => new Email($"{(k == 0 ? "A" : "a")}{i % 7}@b"))],
                 Loans =
                 [
                     .. Enumerable.Range(0, i % 4).Select(k => new Loan
@@ -169,7 +188,12 @@ public class StronglyTypedTests : IAsyncLifetime
         "badge ne null", "badge eq 00000001-0000-0000-0000-000000000000", "points gt 2.5", "points eq 3",
         "badge ne 00000001-0000-0000-0000-000000000000", "loans/any(l: l/id gt 200)", "loans/all(l: l/memberId lt 20)",
         "loans/any(l: l/code eq 'C2')", "loans/any(l: l/code eq null)", "loans/any(l: contains(l/code,'3'))",
-        "email in ('user1@example.org','User3@example.org')",
+        "email in ('user1@example.org','User3@example.org')", "friends/any()", "friends/any(f: f eq 4)",
+        "friends/any(f: f ne 4)", "friends/all(f: f gt 20)", "friends/any(f: f in (4,5,99))",
+        "friends/all(f: not (f le 30))", "badges/any(b: b eq 00000001-0000-0000-0000-000000000000)",
+        "badges/all(b: b ne 00000002-0000-0000-0000-000000000000)", "mails/any(m: m eq 'A1@b')",
+        "mails/all(m: m gt 'A5')", "mails/any(m: contains(m,'a'))", "mails/any(m: m eqi 'a3@B')",
+        "mails/any(m: m eq 'no address')",
     ];
 
     private static readonly string[] s_memberKeys =
@@ -179,7 +203,7 @@ public class StronglyTypedTests : IAsyncLifetime
     public async Task Random_filters_sorts_and_pages_equal_those_of_loaded_entities()
     {
         var random = new Random(11);
-        for (int i = 0; i < 300; i++)
+        for (int i = 0; i < 200; i++)
         {
             string filter = string.Join(random.Next(2) == 0 ? " and " : " or ", Enumerable.Range(0, random.Next(1, 4))
                 .Select(_ => s_memberTests[random.Next(s_memberTests.Length)])

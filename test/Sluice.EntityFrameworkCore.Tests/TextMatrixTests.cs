@@ -2,6 +2,7 @@ using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
+using Sluice.Filtering;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -31,6 +32,42 @@ public sealed class TextMatrixTests
         string? server = Environment.GetEnvironmentVariable("SLUICE_MARIADB");
         Assert.SkipWhen(server is null, "SLUICE_MARIADB names no server.");
         await Compare(new TextMatrix(o => o.UseMySQL(server), storesNul: true, hasTags: false, "utf8mb4_nopad_bin"));
+    }
+
+    // Nothing is sent: the server is not needed.
+    [Fact]
+    public async Task MySQL_does_not_sort_by_text_of_which_it_compares_a_part()
+    {
+        await using var context = new LongTextContext(
+            new DbContextOptionsBuilder().UseMySQL("Server=127.0.0.1;Database=none").Options);
+        var refused = Assert.Throws<NotSupportedException>(
+            () => context.Set<LongText>().OrderBy(FieldSort.Parse<LongText>("text")));
+        Assert.Contains("max_sort_length", refused.Message, StringComparison.Ordinal);
+        Assert.Contains("HasMaxLength(256)", refused.Message, StringComparison.Ordinal);
+        foreach (string sort in (string[])["limited", "-declared"])
+            Assert.Contains("ORDER BY",
+                context.Set<LongText>().OrderBy(FieldSort.Parse<LongText>(sort)).ToQueryString(),
+                StringComparison.Ordinal);
+        Assert.Contains(" > ",
+            context.Set<LongText>().Where(FieldFilter.Parse<LongText>("text gt 'a'")).ToQueryString(),
+            StringComparison.Ordinal);
+    }
+
+    public sealed class LongText
+    {
+        public int Id { get; set; }
+        [Filterable, Sortable] public string Text { get; set; } = "";
+        [Sortable] public string Limited { get; set; } = "";
+        [Sortable] public string Declared { get; set; } = "";
+    }
+
+    private sealed class LongTextContext(DbContextOptions options) : DbContext(options)
+    {
+        protected override void OnModelCreating(ModelBuilder modelBuilder) => modelBuilder.Entity<LongText>(text =>
+        {
+            text.Property(t => t.Limited).HasMaxLength(256);
+            text.Property(t => t.Declared).ComparesAsStored();
+        });
     }
 
     private static async Task Compare(TextMatrix matrix)

@@ -25,6 +25,33 @@ public class DuckDbTests(ShopFixture shop) : IClassFixture<ShopFixture>
         (await Run("query", "--duckdb", ":memory:", "select $id")).AssertFailed(2, "Add --param id=");
     }
 
+    // What the driver's .NET types lose: zones, digits, nulls in lists, binary values within others.
+    [Theory]
+    [InlineData("timestamptz '2026-01-02 03:04:05.5+02'", "\"2026-01-02T01:04:05.5Z\"")]
+    [InlineData("timestamp '2026-01-02 03:04:05'", "\"2026-01-02T03:04:05\"")]
+    [InlineData("'12:34:56+02'::timetz", "\"12:34:56+02:00\"")]
+    [InlineData("[1, 2, null]", "[1,2,null]")]
+    [InlineData("[[1, null], null]", "[[1,null],null]")]
+    [InlineData("map {'a': [1, null]}", "{\"a\":[1,null]}")]
+    [InlineData("['\\xAA'::blob, null]", "[\"qg==\",null]")]
+    [InlineData("{'b': '\\xAA'::blob, 'n': [1]}", "{\"b\":\"qg==\",\"n\":[1]}")]
+    [InlineData("interval '-3 days'", "\"-3.00:00:00\"")]
+    [InlineData("1234567890123456789.1234567890::decimal(38,10)", "1234567890123456789.1234567890")]
+    [InlineData("0.5::decimal(38,38)", "0.5000000000000000000000000000")]
+    public async Task Values_are_those_that_the_database_declares(string sql, string json)
+    {
+        ToolRun run = await Run("query", "--duckdb", ":memory:", $"select {sql} as v");
+        Assert.Equal($$"""[{"v":{{json}}}]""", run.Text);
+    }
+
+    [Theory]
+    [InlineData("interval '1 month'", "which have no length")]
+    [InlineData("0.12345678901234567890123456789::decimal(38,29)", "more digits")]
+    [InlineData("123456789012345678901234567890::bignum", "BIGNUM")]
+    [InlineData("{'a': [1, null]}", "to_json")]
+    public async Task Values_that_the_driver_would_change_are_refused(string sql, string part) =>
+        (await Run("query", "--duckdb", ":memory:", $"select {sql} as v")).AssertFailed(1, part);
+
     [Fact]
     public async Task Queries_become_Parquet()
     {

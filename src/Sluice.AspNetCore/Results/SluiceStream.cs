@@ -25,6 +25,8 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     private protected override FieldSelection Selection => _selection;
     private protected override ImmutableArray<string> Offers => MediaTypes.ForStreams;
+    // A query holds a connection; other sources, such as events, wait for their clients.
+    private protected override bool ReadsAhead => _elements is IQueryable;
 
     /// <summary>Wraps the elements in an application-defined envelope.</summary>
     /// <param name="envelope">The envelope, with null or empty content.</param>
@@ -49,7 +51,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
             return options.Flushed(wire).SerializeAsync(
                 WireOutput.To(isMessagePack ? output.WithArray(count) : output), CountedElements.Of(_elements, count),
                 (FieldSelection<T>)selection, cancellationToken: context.RequestAborted);
-        });
+        }, ReadsAhead);
     }
 
     private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,

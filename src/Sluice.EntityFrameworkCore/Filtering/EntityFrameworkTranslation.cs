@@ -59,6 +59,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         if (column.IsUnmapped)
             throw new NotSupportedException($"'{member}' is not mapped to a column, so queries cannot compare it. Map "
                 + "it, or do not mark it with [Filterable] or [Sortable].");
+        if (column is { Element: null, Property: not null }
+            && member.Path is [.., { Shape.Kind: ShapeKind.Collection }])
+            throw new NotSupportedException($"'{member}' is stored as one value, so queries cannot compare its "
+                + "elements. Map it as a collection of single values, with the converter on its elements "
+                + "(PrimitiveCollection(…).ElementType(…)), or do not mark it with [Filterable].");
         if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
         CoreTypeMapping? mapping = column.FindMapping(model);
         (string Why, string Remedy)? refusal = FindRefusal(column.Type, mapping, isOrder);
@@ -68,6 +73,29 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder)) return;
         throw Refused(member, why, remedy);
     }
+
+    public override void RequireSortable(QueryMember member)
+    {
+        RequireComparable(member, isOrder: true);
+        MemberColumn column = columns.Find(member);
+        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
+        if (column.Property is null && !columns.KnowsQuery) return;
+        if (RefusalToSort(column.Type, column.FindMapping(model)) is var (why, remedy))
+            throw Refused(member, why, remedy);
+    }
+
+    /// <summary>
+    /// Returns why the database does not sort by all of a value that it compares; <see langword="null"/> if it does.
+    /// </summary>
+    /// <param name="type">The type of the values.</param>
+    /// <param name="mapping">How they are stored, if it is known.</param>
+    internal (string Why, string Remedy)? RefusalToSort(Type type, CoreTypeMapping? mapping) =>
+        RefusalToSort(StoredOf(type, mapping), (mapping as RelationalTypeMapping)?.Size);
+
+    /// <inheritdoc cref="RefusalToSort(Type, CoreTypeMapping)"/>
+    /// <param name="stored">The type of the values that the driver reads and writes.</param>
+    /// <param name="size">The most characters of a value; <see langword="null"/> if there is no limit.</param>
+    protected virtual (string Why, string Remedy)? RefusalToSort(Type stored, int? size) => null;
 
     private bool HasComparable(Type type, bool isOrder) =>
         model.GetEntityTypes().SelectMany(static e => e.GetFlattenedProperties())
@@ -94,7 +122,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
-        if (MappingOf(member)?.Converter is { } converter && Bare(converter.ModelClrType) == type
+        MemberColumn column = columns.Find(member);
+        CoreTypeMapping? mapping = column.Element?.FindTypeMapping() ?? column.Property?.FindTypeMapping();
+        if (mapping?.Converter is { } converter && Bare(converter.ModelClrType) == type
             && Bare(converter.ProviderClrType) == value.GetType())
         {
             try

@@ -19,6 +19,8 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
     /// <summary>The collation of MariaDB.</summary>
     internal const string MariaDb = "utf8mb4_nopad_bin";
 
+    private const int MostSorted = 256;
+
     internal string Collation => collation;
     public override bool OrdersNullFirst => true;
 
@@ -31,6 +33,15 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
             return ($"is stored as {column}, which has an order of its own", "Store it as varchar");
         return null;
     }
+
+    // A sort key is cut off after max_sort_length bytes, of which a character has up to four. Keysets compare whole
+    // texts, so the rows of equal keys would be skipped or repeated.
+    protected override (string Why, string Remedy)? RefusalToSort(Type stored, int? size) =>
+        stored == typeof(string) && size is not <= MostSorted
+            ? ($"is text of more than {MostSorted} characters, and the server sorts by the first 1,024 bytes "
+                + "(max_sort_length)", $"Limit it with HasMaxLength({MostSorted}), or raise max_sort_length on the "
+                + "server and declare it with .ComparesAsStored() on the property")
+            : null;
 
     public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
 

@@ -43,8 +43,8 @@ internal sealed class OrderKeys(IModel model)
         if (!s_ordered.Contains(compared) && !type.IsEnum) return null;
         var column = new MemberColumn(type.IsEnum ? Enum.GetUnderlyingType(type) : compared, property);
         bool isDeclared = property?.FindAnnotation(EntityFrameworkTranslation.ComparesAsStored) is not null;
-        if (!isDeclared && _translation.FindRefusal(column.Type!, column.FindMapping(model), isOrder: true) is not null)
-            return null;
+        if (!isDeclared && (_translation.FindRefusal(column.Type!, column.FindMapping(model), isOrder: true)
+            ?? _translation.RefusalToSort(column.Type!, column.FindMapping(model))) is not null) return null;
         return compared == typeof(string) ? _translation.OrderText(key) : key;
     }
 }

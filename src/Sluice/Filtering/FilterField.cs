@@ -82,8 +82,7 @@ public sealed class FilterField
     private FilterScalar? Scalar => _member.ScalarUnder(_owner.EnumNames);
 
     /// <summary>Gets how the elements of a collection are compared; <see langword="null"/> if they are not.</summary>
-    internal FilterScalar? ElementScalar => _member.Element is not { } element ? null
-        : FilterScalars.Find(element.Kind == ShapeKind.Optional ? element.Inner! : element, _owner.EnumNames);
+    internal FilterScalar? ElementScalar => _member.ElementScalarUnder(_owner.EnumNames);
 
     private FilterScalar? ScalarOrElement => Scalar ?? ElementScalar;
 }

@@ -116,7 +116,7 @@ public sealed class FilterFields
             QueryMember[] members =
                 [.. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape]))];
             translation.RequireKey(Type, members);
-            foreach (QueryMember member in members) translation.RequireComparable(member, isOrder: true);
+            foreach (QueryMember member in members) translation.RequireSortable(member);
         }
         // Each type once: what a provider can compare depends on the member, not on the way to it.
         var pending = new Queue<(FilterFields Fields, MemberShape[] Path)>();
@@ -127,9 +127,9 @@ public sealed class FilterFields
             foreach (FilterField each in next.Fields.Fields)
             {
                 MemberShape[] path = [.. next.Path, each.Member];
-                if (each.IsScalar)
-                    translation.RequireComparable(new(Type, path),
-                        isOrder: IsSort || each.Operators.Contains("gt"));
+                if (each.IsScalar && IsSort) translation.RequireSortable(new(Type, path));
+                else if (each.IsScalar)
+                    translation.RequireComparable(new(Type, path), isOrder: each.Operators.Contains("gt"));
                 else if (each.ElementScalar is { } element)
                     translation.RequireComparable(new(Type, path), element.HasOrder);
                 else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));

@@ -27,6 +27,9 @@ internal sealed class FilterMember
             Element = (TypeShape?)value.Accept(new ElementVisitor());
         else Scalar = FilterScalars.Find(value);
         if (value.Kind == ShapeKind.Enum) _enumeration = value;
+        if (Element is { } element && FilterScalars.Find(ValueOf(element)) is null
+            && ValueWrapper.Find(element.Type) is { } each
+            && FilterScalars.FindValue(each, ValueOf(element)) is not null) ElementWrapper = each;
         if (Scalar is not null || Element is not null || ValueWrapper.Find(shape.MemberType) is not { } wrapper) return;
         Scalar = FilterScalars.FindValue(wrapper, value);
         if (Scalar is not null) Wrapper = wrapper;
@@ -40,11 +43,27 @@ internal sealed class FilterMember
     internal bool IsObject { get; }
     /// <summary>Gets the shape of the elements of a collection that can be enumerated.</summary>
     internal TypeShape? Element { get; }
+    /// <summary>Gets the type that wraps the compared value of each element, as <see cref="Wrapper"/>.</summary>
+    internal ValueWrapper? ElementWrapper { get; }
     /// <summary>Gets how the value is compared; <see langword="null"/> if it cannot be.</summary>
     internal FilterScalar? Scalar { get; }
     /// <summary>Returns how the value is compared if JSON options name the constants of enumerations.</summary>
     internal FilterScalar? ScalarUnder(FilterEnumNames? names) =>
         names is null || _enumeration is null ? Scalar : FilterScalars.Find(_enumeration, names);
+
+    /// <summary>
+    /// Returns how elements of the collection are compared; <see langword="null"/> if only members of them are.
+    /// </summary>
+    internal FilterScalar? ElementScalarUnder(FilterEnumNames? names) =>
+        Element is not { } element ? null
+            : ElementWrapper is { } wrapper ? FilterScalars.FindValue(wrapper, ValueOf(element))
+            : element.Kind == ShapeKind.Object ? null
+            : FilterScalars.Find(ValueOf(element), names);
+
+    private static TypeShape ValueOf(TypeShape element) =>
+        element.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(element.Type) is not null
+            ? element.Inner!
+            : element;
 
     /// <summary>Gets the type that wraps the compared value; <see langword="null"/> if the value itself is.</summary>
     internal ValueWrapper? Wrapper { get; }

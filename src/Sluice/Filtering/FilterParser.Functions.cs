@@ -130,10 +130,8 @@ internal ref partial struct FilterParser
     {
         if (path.Path?.Last?.Element is not { } element)
             return new(name, variable, null, default, null, typeof(object), _scopes[^1].Way);
-        TypeShape value = element.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(element.Type) is not null
-            ? element.Inner!
-            : element;
-        return new(name, variable, path.Plan, path.Reach,
-            element.Kind == ShapeKind.Object ? null : FilterScalars.Find(value, _enumNames), element.Type, path.Way!);
+        FilterMember collection = path.Path.Last;
+        return new(name, variable, path.Plan, path.Reach, collection.ElementScalarUnder(_enumNames), element.Type,
+            path.Way!) { ElementWrapper = collection.ElementWrapper };
     }
 }

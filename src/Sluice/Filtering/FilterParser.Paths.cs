@@ -67,7 +67,7 @@ internal ref partial struct FilterParser
         result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
         if (isUnknown) return true;
         var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type,
-            _enumNames);
+            _enumNames, scope.ElementWrapper);
         if (!IsUsable(path, result)) return true;
         if (RepeatsTooOften(way, scope.Way, result)) return true;
         CountJoins(path, result);

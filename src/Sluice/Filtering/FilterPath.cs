@@ -10,13 +10,20 @@ namespace Sluice.Filtering;
 /// <param name="element">The scalar of the elements if <paramref name="members"/> is empty.</param>
 /// <param name="elementType">The type of the variable.</param>
 /// <param name="naming">The names of enumerations in literals.</param>
+/// <param name="elementWrapper">
+/// The type that wraps the elements' compared values if <paramref name="members"/> is empty.
+/// </param>
 internal sealed class FilterPath(int variable, FilterMember[] members, FilterScalar? element, Type elementType,
-    FilterEnumNames? naming = null)
+    FilterEnumNames? naming = null, ValueWrapper? elementWrapper = null)
 {
     internal int Variable => variable;
     internal FilterMember[] Members => members;
     internal FilterMember? Last => members.Length == 0 ? null : members[^1];
     internal FilterScalar? Scalar { get; } = members.Length == 0 ? element : members[^1].ScalarUnder(naming);
+    /// <summary>
+    /// Gets the type that wraps the compared value; <see langword="null"/> if the value itself is compared.
+    /// </summary>
+    internal ValueWrapper? Wrapper => members.Length == 0 ? elementWrapper : members[^1].Wrapper;
     /// <summary>Gets the type of the variable that the path starts from.</summary>
     internal Type StartType => elementType;
 
@@ -44,7 +51,7 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
             if (value is null) return null;
             value = member.Owner.Get(value, member.Shape.Index);
         }
-        return Last?.Wrapper is { } wrapper ? wrapper.Unwrap(value) : value;
+        return Wrapper is { } wrapper ? wrapper.Unwrap(value) : value;
     }
 
     /// <summary>Returns the names of the members joined by slashes, as in canonical expressions.</summary>

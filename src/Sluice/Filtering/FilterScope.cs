@@ -12,7 +12,11 @@ namespace Sluice.Filtering;
 /// <param name="Type">The type of the variable.</param>
 /// <param name="Way">The types between the filtered value and the variable, including both.</param>
 internal sealed record FilterScope(string Name, int Index, SelectionPlan? Plan, FilterReach Reach,
-    FilterScalar? Element, Type Type, FilterWay Way);
+    FilterScalar? Element, Type Type, FilterWay Way)
+{
+    /// <summary>Gets the type that wraps the element's compared value, if the element is strongly typed.</summary>
+    internal ValueWrapper? ElementWrapper { get; init; }
+}
 
 /// <summary>The members that an expression may use at one place.</summary>
 /// <param name="Allowed">

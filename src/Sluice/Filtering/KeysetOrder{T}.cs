@@ -98,7 +98,7 @@ public sealed class KeysetOrder<T>
         QueryTranslation target)
     {
         (Expression access, QueryMember member, ValueWrapper? wrapper) =
-            QueryPaths.Access(typeof(T), element, [], key.Path.Members, target);
+            QueryPaths.Access(typeof(T), element, [], key.Path, target);
         object? converted = value is null ? null : target.ValueOf(member, value);
         if (wrapper is not null && converted is not null)
         {

@@ -145,7 +145,7 @@ internal sealed class ObjectPredicates
     private Expression? Access(FilterPath path)
     {
         // Strongly typed values are rare; the interpreter compares what is within them.
-        if (path.Last?.Wrapper is not null) return null;
+        if (path.Wrapper is not null) return null;
         Expression value = _variables[path.Variable];
         var locals = new List<ParameterExpression>();
         var steps = new List<Expression>();

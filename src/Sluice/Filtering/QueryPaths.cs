@@ -21,13 +21,14 @@ internal static class QueryPaths
     /// <param name="root">The type of the query's elements.</param>
     /// <param name="start">The access to the variable that the path starts from.</param>
     /// <param name="before">The members that lead to the variable.</param>
-    /// <param name="members">The members of the path.</param>
+    /// <param name="way">The path.</param>
     /// <param name="target">How the query is translated.</param>
-    internal static QueryAccess Access(Type root, Expression start, MemberShape[] before, FilterMember[] members,
+    internal static QueryAccess Access(Type root, Expression start, MemberShape[] before, FilterPath way,
         QueryTranslation target)
     {
+        FilterMember[] members = way.Members;
         MemberShape[] path = Array.ConvertAll(members, static m => m.Shape);
-        ValueWrapper? wrapper = members.Length == 0 ? null : members[^1].Wrapper;
+        ValueWrapper? wrapper = way.Wrapper;
         // The value within a strongly typed one is compared as that is.
         if (members.Length > 1 && members[^2].Wrapper is { } outer && outer.Member.Name == path[^1].Member?.Name
             && target.ComparesWhole(new(root, [.. before, .. path[..^1]])))
@@ -38,7 +39,7 @@ internal static class QueryPaths
         if (wrapper is null || target.ComparesWhole(member)) return new(access, member, wrapper);
         if (Nullable.GetUnderlyingType(access.Type) is not null) access = Expression.Property(access, "Value");
         access = Expression.MakeMemberAccess(access, wrapper.Member);
-        if (path[^1].Shape is IObjectShape { Members: [var inner] }) member = new(root, [.. member.Path, inner]);
+        if (path.Length > 0 && path[^1].Shape is IObjectShape { Members: [var inner] }) member = new(root, [.. member.Path, inner]);
         return new(access, member, null);
     }
 
@@ -52,8 +53,8 @@ internal static class QueryPaths
         for (int i = 0; i < keys.Length; i++)
         {
             ParameterExpression value = Expression.Parameter(typeof(T), "e");
-            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], keys[i].Path.Members, target);
-            target.RequireComparable(member, isOrder: true);
+            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], keys[i].Path, target);
+            target.RequireSortable(member);
             if (keys[i].Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
                 Append(NullTest(access, isNull: false));
             Append(keys[i].Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);

@@ -65,7 +65,7 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
                 ConstantExpression { Value: true } =>
                     Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection),
                 Expression body => Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
-                    Expression.Lambda(quantifier.Collection.Last?.Element?.Kind == ShapeKind.Object
+                    Expression.Lambda(quantifier.Collection.Last is { ElementWrapper: null, Element.Kind: ShapeKind.Object }
                         ? body
                         : target.ForElement(body), variable)),
             };
@@ -104,6 +104,6 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
     private QueryAccess Access(FilterPath path)
     {
         (Expression start, MemberShape[] before) = _variables[path.Variable];
-        return QueryPaths.Access(root, start, before, path.Members, target);
+        return QueryPaths.Access(root, start, before, path, target);
     }
 }

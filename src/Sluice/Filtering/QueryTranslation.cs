@@ -39,6 +39,14 @@ public abstract class QueryTranslation
     public virtual void RequireComparable(QueryMember member, bool isOrder) { }
 
     /// <summary>
+    /// Throws if the provider cannot sort by a member's values as objects in memory are sorted. The default
+    /// implementation requires that it compares them.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
+    public virtual void RequireSortable(QueryMember member) => RequireComparable(member, isOrder: true);
+
+    /// <summary>
     /// Applies an operator such as <c>Where</c> or <c>OrderBy</c> to a query. The default implementation calls the
     /// method of <see cref="Queryable"/>.
     /// </summary>

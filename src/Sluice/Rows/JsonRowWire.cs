@@ -106,5 +106,6 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     public RowPlanKey Key(in RowOptions rows) =>
         new(options.Naming, options.NamingPolicy, options.Encoder is not null,
             options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
-            rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection);
+            rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
+            RowJsonColumns.Of(rows));
 }

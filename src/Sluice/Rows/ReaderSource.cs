@@ -19,9 +19,12 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         var columns = new RowColumn[reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
         {
-            Type type = source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object);
-            columns[i] = new RowColumn(i, reader.GetName(i),
-                source._traits.Varies ? RowColumnKind.Varying : ReaderKinds.Of(type), type);
+            Type type = source._traits.Varies ? typeof(object) : DeclaredForms.TypeOf(source._traits, reader, i);
+            RowValue? value = DeclaredForms.For(source._traits, type);
+            RowColumnKind kind = source._traits.Varies ? RowColumnKind.Varying
+                : value is null ? ReaderKinds.Of(type)
+                : RowColumnKind.Custom;
+            columns[i] = new RowColumn(i, reader.GetName(i), kind, type) { Value = value };
         }
         return columns;
     }
@@ -33,7 +36,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0, count = reader.FieldCount; i < count; i++)
         {
             hash.Add(reader.GetName(i));
-            if (!source._traits.Varies) hash.Add(reader.GetFieldType(i));
+            if (!source._traits.Varies) hash.Add(DeclaredForms.TypeOf(source._traits, reader, i));
         }
         return hash.ToHashCode();
     }
@@ -45,7 +48,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0; i < columns.Length; i++)
         {
             if (columns[i].Name != reader.GetName(i)) return false;
-            if (columns[i].Type != (source._traits.Varies ? typeof(object) : reader.GetFieldType(i) ?? typeof(object)))
+            if (columns[i].Type
+                != (source._traits.Varies ? typeof(object) : DeclaredForms.TypeOf(source._traits, reader, i)))
                 return false;
         }
         return true;

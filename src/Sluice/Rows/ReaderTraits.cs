@@ -24,7 +24,14 @@ internal sealed class ReaderTraits
     /// </summary>
     internal readonly TextAccess Text = new();
 
-    private ReaderTraits(Type type) => Varies = MayVary(type, []);
+    /// <summary>Whether the reader is that of DuckDB.NET, whose .NET types lose what some columns declare.</summary>
+    internal readonly bool IsDuckDb;
+
+    private ReaderTraits(Type type)
+    {
+        Varies = MayVary(type, []);
+        IsDuckDb = type.FullName == "DuckDB.NET.Data.DuckDBDataReader";
+    }
 
     internal static ReaderTraits Of(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
 

@@ -63,6 +63,19 @@ public readonly record struct RowOptions
     public bool RejectMistyped { get; init; }
 
     /// <summary>
+    /// Gets the names of text columns whose values are JSON documents, which are then embedded instead of written as
+    /// strings. Names are those of the result, before the naming policy; an exact match first, then ignoring case.
+    /// Default: none.
+    /// </summary>
+    /// <remarks>
+    /// Columns that the database declares as <c>json</c> or <c>jsonb</c> are embedded without being named; MariaDB,
+    /// SQLite and DuckDB declare theirs as text. Text that is not valid JSON is a <see cref="WireException"/>, as are a
+    /// name that no column of the result has (with <see cref="RowForm.Sets"/>, other result sets may have it) and a
+    /// column that is not text.
+    /// </remarks>
+    public IReadOnlyList<string>? JsonColumns { get; init; }
+
+    /// <summary>
     /// Gets whether the command is executed with <see cref="System.Data.CommandBehavior.SequentialAccess"/>, so that
     /// the driver does not buffer whole rows, for columns of many megabytes. Default: <see langword="false"/>.
     /// </summary>

@@ -43,6 +43,7 @@ public sealed class RowPlan
     internal RowPlan(RowPlanKey key, RowColumn[] columns)
     {
         Key = key;
+        columns = key.Json?.Apply(columns) ?? columns;
         Columns = Written = columns;
         if (key.ValuesOnly)
         {
