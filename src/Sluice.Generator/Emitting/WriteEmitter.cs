@@ -131,6 +131,15 @@ internal static class WriteEmitter
         }
         // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
         // for what follows it.
+        List<int> omittable = [.. written.Where(i => IsOmittable(shape.Members[i]))];
+        if (omittable.Count > 0)
+        {
+            code.Line($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
+                + "global::Sluice.Generated.ObjectWriting.Position(ref writer) : 0;");
+            code.Line($"int count = {count};");
+            EmitOmittableCount(code, shape, omittable);
+            count = "count";
+        }
         code.Line($"ref byte at = ref writer.BeginUncheckedObject({count}, {Room(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
         {
@@ -138,7 +147,8 @@ internal static class WriteEmitter
             MemberModel member = shape.Members[index];
             string bit = $"(mask{index >> 6} & {Bit(index)}) != 0";
             code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({all} || {bit})");
-            EmitMember(code, shape, index, Room(shape, written, k + 1));
+            if (IsOmittable(member)) EmitUnlessNull(code, shape, index, Room(shape, written, k + 1));
+            else EmitMember(code, shape, index, Room(shape, written, k + 1));
             code.Close();
         }
         if (extension >= 0)
@@ -150,17 +160,26 @@ internal static class WriteEmitter
                 + $"selection.Child({extension}));");
             code.Line("at = ref writer.Reserve(0);");
         }
+        if (omittable.Count > 0)
+            code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Generated.ObjectWriting."
+                + "CorrectCount(ref writer, ref at, start, count, kept);");
         code.Line("writer.EndUncheckedObject(ref at);");
+    }
+
+    // Members that may turn out to be null are counted when they are written.
+    private static void EmitOmittableCount(SourceWriter code, ShapeModel shape, List<int> omittable)
+    {
+        string popCount = string.Join(" + ", MaskWords(omittable).Select(word =>
+            $"global::System.Numerics.BitOperations.PopCount(mask{word} & {Bits(omittable, word)})"));
+        code.Line($"if ({shape.WriterParameter}.IsOptionsDriven && omits) count -= {shape.SelectionParameter}.IsAll ? "
+            + $"{omittable.Count} : {popCount};");
     }
 
     private static void EmitMask(SourceWriter code, ShapeModel shape, List<int> written)
     {
         foreach (int word in MaskWords(written))
         {
-            ulong bits = 0;
-            foreach (int i in written.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
-            code.Line($"ulong mask{word} = selection.GetMask({word}) & "
-                + $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL;");
+            code.Line($"ulong mask{word} = selection.GetMask({word}) & {Bits(written, word)};");
         }
         EmitOmission(code, shape, written);
         // Compute the mask before the header, from values read once: the count and the members then agree even if a
@@ -178,30 +197,20 @@ internal static class WriteEmitter
         }
     }
 
-    // The options may omit members that are null. Members with a condition of their own are not affected.
+    // The options may omit members that are computed, and those that are null: the latter are known only when they are
+    // written. Members with a condition of their own are not affected.
     private static void EmitOmission(SourceWriter code, ShapeModel shape, List<int> written)
     {
+        string isDriven = shape.WriterParameter + ".IsOptionsDriven";
         foreach (int word in MaskWords(written))
         {
-            string isDriven = shape.WriterParameter + ".IsOptionsDriven";
-            string omits = "global::Sluice.Generated.ObjectWriting.OmitsNulls(ref writer, "
-                + $"{shape.Metadata}.Shape, {word}, ref mask{word})";
-            List<int> nullable = [.. written.Where(i => i >> 6 == word && IsOmittable(shape.Members[i]))];
-            if (nullable.Count == 0)
-            {
-                code.Line($"if ({isDriven}) {omits};");
-                continue;
-            }
-            // What is written is what was tested: a getter runs once.
-            foreach (int i in nullable)
-                code.Line($"{shape.Members[i].TypeName} value{i} = default({shape.Members[i].TypeName});");
-            code.Line($"bool omits{word} = {isDriven} && {omits};");
-            code.Open($"if ({isDriven} && omits{word})");
-            foreach (int i in nullable)
-                code.Line($"if ((mask{word} & {Bit(i)}) != 0 && (value{i} = {Get(shape.Members[i])}) is null) "
-                    + $"mask{word} &= ~{Bit(i)};");
-            code.Close();
+            if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
+                code.Line($"if ({isDriven}) mask{word} = global::Sluice.Generated.ObjectWriting.Written(ref writer, "
+                    + $"{shape.Metadata}.Shape, {word}, mask{word});");
         }
+        if (!written.Any(i => IsOmittable(shape.Members[i]))) return;
+        code.Line($"bool omits = {isDriven} && global::Sluice.Generated.ObjectWriting.OmitsNulls(ref writer);");
+        code.Line("int kept = 0;");
     }
 
     private static void EmitMember(SourceWriter code, ShapeModel shape, int index, string room)
@@ -214,12 +223,23 @@ internal static class WriteEmitter
         string value = IsConditional(member) ? $"value{index}" : Get(member);
         if (IsOmittable(member))
         {
-            code.Line($"{member.TypeName} written{index} = {shape.WriterParameter}.IsOptionsDriven "
-                + $"&& omits{index >> 6} ? value{index} : {value};");
-            value = $"written{index}";
+            // Read after the name: what is kept while a name is written leaves the position without a register.
+            code.Line($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits) value{index} = {value};");
+            value = $"value{index}";
         }
 
         EmitValue(code, shape, index, value, room);
+    }
+
+    // What is written is what was tested: a getter runs once.
+    private static void EmitUnlessNull(SourceWriter code, ShapeModel shape, int index, string room)
+    {
+        MemberModel member = shape.Members[index];
+        code.Line($"{member.TypeName} value{index} = default({member.TypeName});");
+        code.Open($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits || "
+            + $"((value{index} = {Get(member)}) is not null && kept++ >= 0))");
+        EmitMember(code, shape, index, room);
+        code.Close();
     }
 
     private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string room)
@@ -287,6 +307,13 @@ internal static class WriteEmitter
     private static bool IsOmittable(MemberModel member) => member is { Omit: "Unset", IsNonNullableValue: false };
 
     private static IEnumerable<int> MaskWords(List<int> written) => written.Select(i => i >> 6).Distinct();
+
+    private static string Bits(List<int> indexes, int word)
+    {
+        ulong bits = 0;
+        foreach (int i in indexes.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
+        return $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
+    }
 
     private static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

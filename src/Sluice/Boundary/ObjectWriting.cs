@@ -37,33 +37,49 @@ public static class ObjectWriting
     }
 
     /// <summary>
-    /// Returns <see langword="true"/> if the options of an options-driven writer omit null, so that the caller removes
-    /// the members that are null from the mask, and keeps the values of the others, whose getters run once. Computed
-    /// members that the options omit are removed here.
+    /// Returns <see langword="true"/> if the options of an options-driven writer omit null. The caller then omits the
+    /// members that are null when it comes to them, and calls <see cref="CorrectCount"/> at the end.
     /// </summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="shape">The type.</param>
-    /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
-    /// <param name="mask">The members that are written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool OmitsNulls<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, int word, ref ulong mask)
-        where TWriter : struct, IWireWriter, allows ref struct
+    public static bool OmitsNulls<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Omit == OmitWhen.Null
+                : typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                    && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Omit == OmitWhen.Null;
+
+    /// <summary>
+    /// Returns the position of the object that an options-driven writer starts next, if the wire writes a count.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Position<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
+        typeof(TWriter) == typeof(MessagePackOptionsWriter)
+            ? WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Plain.Length
+            : 0;
+
+    /// <summary>
+    /// Writes the count of an object's members again, which was that of the members that are always written.
+    /// </summary>
+    /// <param name="writer">The writer, which is options-driven.</param>
+    /// <param name="at">The position after the last member.</param>
+    /// <param name="start">What <see cref="Position"/> returned before the object was started.</param>
+    /// <param name="count">The count that the object was started with.</param>
+    /// <param name="kept">The number of members that could be null, and were not.</param>
+    /// <returns>The position from which the caller ends the object.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte CorrectCount<TWriter>(scoped ref TWriter writer, ref byte at, int start, int count,
+        int kept) where TWriter : struct, IWireWriter, allows ref struct
     {
-        OmitWhen omit = OmitWhen.Unset;
-        if (typeof(TWriter) == typeof(JsonOptionsWriter))
-            omit = WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Omit;
-        else if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-        {
-            ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
-            if (!options.MayOmit) return false;
-            omit = options.Omit;
-            if (options.OmitsComputed) mask &= ~options.ComputedOf(shape, word);
-        }
-        return omit == OmitWhen.Null;
+        if (typeof(TWriter) != typeof(MessagePackOptionsWriter) || kept == 0) return ref at;
+        ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
+        if (options.TryCorrectCount(start, count + kept)) return ref at;
+        writer.Commit(ref at);
+        options.CorrectCount(start, count, count + kept);
+        return ref writer.Reserve(0);
     }
 
     /// <summary>
-    /// Returns a mask without the members that the options of an options-driven writer omit from keyed arrays.
+    /// Returns a mask without the computed members that the options of an options-driven writer omit.
     /// </summary>
     public static ulong Written<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, int word, ulong mask)
         where TWriter : struct, IWireWriter, allows ref struct =>

@@ -12,8 +12,7 @@ internal sealed partial class ShapeEmitter
         {
             _masks.Clear();
             _values.Clear();
-            _kept.Clear();
-            _omits.Clear();
+            (_omits, _kept) = (null, null);
             foreach (int word in _written.Select(m => m.Index >> 6).Distinct())
             {
                 LocalBuilder mask = _masks[word] = il.DeclareLocal(typeof(ulong));
@@ -24,20 +23,16 @@ internal sealed partial class ShapeEmitter
                     .Append(OpCodes.And)
                     .Store(mask);
             }
-            if (!withConditions)
-            {
-                foreach (int word in _masks.Keys
-                    .Where(w => _written.Any(m => m.Index >> 6 == w && m.Traits.IsComputed)))
-                    EmitWritten(word);
-                return;
-            }
-            foreach (int word in _masks.Keys) EmitOmission(word);
+            foreach (int word in _masks.Keys.Where(w => _written.Any(m => m.Index >> 6 == w && m.Traits.IsComputed)))
+                EmitWritten(word);
+            if (!withConditions) return;
+            if (_written.Any(IsOmittable)) EmitOmission();
             // Compute the mask before the header, from values read once: the count and the members then agree even if a
             // getter returns a different value the second time.
             foreach (MemberModel member in _written.Where(IsConditional)) EmitCondition(member);
         }
 
-        // Arrays contain null for members that are null, but computed members may be omitted.
+        // The options may omit members that are computed.
         private void EmitWritten(int word)
         {
             Label isPlain = il.DefineLabel();
@@ -52,56 +47,126 @@ internal sealed partial class ShapeEmitter
                 .Mark(isPlain);
         }
 
-        // The options may omit members that are null. Members with a condition of their own are not affected.
-        private void EmitOmission(int word)
+        // The options may omit members that are null, which is known when they are written. Members with a condition of
+        // their own are not affected.
+        private void EmitOmission()
         {
             Label done = il.DefineLabel();
-            LocalBuilder omits = _omits[word] = il.DeclareLocal(typeof(bool));
+            _omits = il.DeclareLocal(typeof(bool));
+            _kept = il.DeclareLocal(typeof(int));
+            il.Load(0)
+                .Store(_omits)
+                .Load(0)
+                .Store(_kept)
+                .CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(done)
+                .LoadArgument(0)
+                .Call(WireMethods.OmitsNulls.MakeGenericMethod(writer))
+                .Store(_omits)
+                .Mark(done);
+        }
+
+        // Keeps where the object starts: its header may be written again.
+        private void EmitStart()
+        {
+            Label done = il.DefineLabel();
+            il.Load(0)
+                .Store(_start)
+                .CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(done)
+                .LoadArgument(0)
+                .Call(WireMethods.Position.MakeGenericMethod(writer))
+                .Store(_start)
+                .Mark(done);
+        }
+
+        // Emits: if (TWriter.IsOptionsDriven) at = ref CorrectCount(ref writer, ref at, start, count, kept);
+        private void EmitCorrectCount()
+        {
+            if (_kept is null) return;
+            Label done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
                 .LoadArgument(0)
-                .Call(shape.HolderMethod("get_Shape"))
-                .Load(word)
-                .LoadAddress(_masks[word])
-                .Call(WireMethods.OmitsNulls.MakeGenericMethod(shape._type, writer))
-                .Store(omits)
-                .Load(omits)
-                .BranchIfFalse(done);
-            foreach (MemberModel member in _written.Where(m => m.Index >> 6 == word && IsOmittable(m)))
-            {
-                Label skip = il.DefineLabel();
-                LocalBuilder value = _kept[member.Index] = il.DeclareLocal(member.Type);
-                il.Load(_masks[word])
-                    .Load(Bit(member.Index))
-                    .Append(OpCodes.And)
-                    .BranchIfFalse(skip);
-                shape.LoadOwner(il);
-                EmitGet(il, member);
-                il.Store(value).Load(value);
-                EmitRemoveNull(member);
-                il.Mark(skip);
-            }
-            il.Mark(done);
+                .Load(_at)
+                .Load(_start)
+                .Load(_count)
+                .Load(_kept)
+                .Call(WireMethods.CorrectCount.MakeGenericMethod(writer))
+                .Store(_at)
+                .Mark(done);
         }
 
         // What is written is what was tested: a getter runs once.
-        private void EmitWrittenValue(MemberModel member)
+        private void EmitUnlessNull(MemberModel member, Label skip)
         {
-            if (!_kept.TryGetValue(member.Index, out LocalBuilder? kept)) return;
+            Label isWritten = il.DefineLabel();
+            LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(isWritten)
+                .Load(_omits!)
+                .BranchIfFalse(isWritten);
+            shape.LoadOwner(il);
+            EmitGet(il, member);
+            il.Store(value);
+            LoadForNullTest(member, value);
+            il.BranchIfFalse(skip)
+                .Load(_kept!)
+                .Load(1)
+                .Append(OpCodes.Add)
+                .Store(_kept!)
+                .Mark(isWritten);
+        }
+
+        // Subtracts the members that may turn out to be null from the count: they are counted when they are written.
+        private void EmitOmittableCount()
+        {
+            Label counted = il.DefineLabel(), subtract = il.DefineLabel(), done = il.DefineLabel();
+            MemberModel[] omittable = [.. _written.Where(IsOmittable)];
+            il.CallStatic(writer, s_writerIsOptionsDriven)
+                .BranchIfFalse(done)
+                .Load(_omits!)
+                .BranchIfFalse(done)
+                .Load(_count)
+                .CallStatic(selection, WireMethods.Selection("get_IsAll", selection))
+                .BranchIfFalse(counted)
+                .Load(omittable.Length)
+                .Branch(subtract)
+                .Mark(counted)
+                .Load(0);
+            foreach ((int word, LocalBuilder mask) in _masks)
+            {
+                il.Load(mask)
+                    .Load(shape.Plan.Bits(word, omittable.Contains))
+                    .Append(OpCodes.And)
+                    .Call(WireMethods.PopCount)
+                    .Append(OpCodes.Add);
+            }
+            il.Mark(subtract)
+                .Append(OpCodes.Sub)
+                .Store(_count)
+                .Mark(done);
+        }
+
+        // Reads the value after the name unless it was tested: what is kept while a name is written leaves the position
+        // without a register.
+        private void EmitUntestedValue(MemberModel member)
+        {
             Label get = il.DefineLabel(), done = il.DefineLabel();
-            LocalBuilder value = il.DeclareLocal(member.Type);
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(get)
-                .Load(_omits[member.Index >> 6])
-                .BranchIfFalse(get)
-                .Load(kept)
-                .Store(value)
-                .Branch(done)
+                .Load(_omits!)
+                .BranchIfTrue(done)
                 .Mark(get);
             shape.LoadOwner(il);
             EmitGet(il, member);
-            il.Store(value).Mark(done);
-            _values[member.Index] = value;
+            il.Store(_values[member.Index]).Mark(done);
+        }
+
+        private void LoadForNullTest(MemberModel member, LocalBuilder value)
+        {
+            if (Nullable.GetUnderlyingType(member.Type) is null) il.Load(value);
+            else il.LoadAddress(value).Call(member.Type.GetProperty("HasValue")!.GetMethod!);
         }
 
         // The options may omit the member if it is null.

@@ -71,9 +71,10 @@ internal sealed partial class ShapeEmitter
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
         private readonly Dictionary<int, LocalBuilder> _values = [];
-        // Values that were tested because the options omit null, and for each word of the mask whether they do.
-        private readonly Dictionary<int, LocalBuilder> _kept = [];
-        private readonly Dictionary<int, LocalBuilder> _omits = [];
+        private readonly LocalBuilder _start = il.DeclareLocal(typeof(int));
+        private readonly LocalBuilder _count = il.DeclareLocal(typeof(int));
+        // Whether the options omit null, and how many members that may be omitted were not null; null if there are none.
+        private LocalBuilder? _omits, _kept;
 
         internal void Emit()
         {
@@ -135,8 +136,11 @@ internal sealed partial class ShapeEmitter
         {
             EmitMasks(withConditions: true);
             EmitMore();
-            il.LoadArgument(0);
+            if (_kept is not null) EmitStart();
             EmitCount();
+            il.Store(_count);
+            if (_kept is not null) EmitOmittableCount();
+            il.LoadArgument(0).Load(_count);
             // The reservation always extends to the end of the object: a string that is not selected does not reserve
             // bytes for what follows it.
             il.Load(Reservation(_written, withNames: true));
@@ -146,13 +150,14 @@ internal sealed partial class ShapeEmitter
                 MemberModel member = _written[k];
                 Label skip = il.DefineLabel();
                 EmitIsSelected(member, skip, IsConditional(member));
+                if (IsOmittable(member)) EmitUnlessNull(member, skip);
                 il.LoadArgument(0)
                     .Load(_at)
                     .Load(_names)
                     .Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
-                EmitWrittenValue(member);
+                if (IsOmittable(member)) EmitUntestedValue(member);
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
                 il.Mark(skip);
             }
@@ -166,6 +171,7 @@ internal sealed partial class ShapeEmitter
                     writer, selection));
                 Begin("Reserve", 0);
             }
+            EmitCorrectCount();
             Finish("EndUncheckedObject");
         }
 

@@ -17,6 +17,9 @@ internal static partial class WireMethods
     internal static readonly MethodInfo WriteElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Write))!;
     internal static readonly MethodInfo Names = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Names))!;
     internal static readonly MethodInfo OmitsNulls = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.OmitsNulls))!;
+    internal static readonly MethodInfo Position = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Position))!;
+    internal static readonly MethodInfo CorrectCount =
+        typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.CorrectCount))!;
     internal static readonly MethodInfo Written = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Written))!;
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo IsHidden = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsHidden))!;

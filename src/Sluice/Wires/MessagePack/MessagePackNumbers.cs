@@ -134,6 +134,9 @@ internal static class MessagePackNumbers
         return ref Unsafe.Add(ref at, 1);
     }
 
+    /// <summary>Returns the size of a map's header in bytes.</summary>
+    internal static int MapHeaderSize(int count) => count <= 15 ? 1 : count <= 0xFFFF ? 3 : 5;
+
     /// <summary>
     /// Writes a length in the 16-bit form, whose code is given, or the 32-bit form, whose code is the next one.
     /// </summary>

@@ -20,7 +20,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         internal MessagePackWireOptions Options;
         internal bool MayConvert;
         internal bool EnumsAsText;
-        internal bool MayOmit;
         internal bool OmitsComputed;
         // Objects are written by the code of their shapes; otherwise, their members are walked.
         internal bool IsDirect;
@@ -48,7 +47,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         state.OnlyTypes = options.HasOnlyTypesForWriting;
         state.NativeDates = options.NativeDateTimes;
         state.EnumsAsText = options.EnumsAsText;
-        state.MayOmit = options.Naming == WireNaming.None || options.Omit == OmitWhen.Null;
         state.OmitsComputed = options.Naming == WireNaming.None;
         state.Omit = options.Omit;
         state.IsDirect = isDirect;
@@ -60,8 +58,6 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal readonly MessagePackWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
     internal readonly OmitWhen Omit => _state.Omit;
-    /// <summary>Gets a value indicating whether any members of maps are omitted.</summary>
-    internal readonly bool MayOmit => _state.MayOmit;
     /// <summary>Gets a value indicating whether members that are computed from others are omitted.</summary>
     internal readonly bool OmitsComputed => _state.OmitsComputed;
 
@@ -79,15 +75,31 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void Commit(ref byte at) => Plain.Commit(ref at);
     /// <inheritdoc/>
-    public ref byte BeginUncheckedObject(int memberCount, int reserve)
-    {
-#if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers) && _state.Omit == OmitWhen.Null) memberCount++;
-#endif
-        return ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
-    }
+    public ref byte BeginUncheckedObject(int memberCount, int reserve) =>
+        ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
     /// <inheritdoc/>
     public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
+    /// <summary>
+    /// Writes the header of a map again if it is one byte long, and was when the map was started with fewer members.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryCorrectCount(int start, int count)
+    {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers)) count++;
+#endif
+        return Plain.TryCorrectCount(start, count);
+    }
+
+    /// <summary>Writes the header of a map again, whose members are more than it was started with.</summary>
+    internal void CorrectCount(int start, int before, int count)
+    {
+#if SLUICE_PLANTED_BUGS
+        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers)) count++;
+#endif
+        Plain.CorrectCount(start, before, count);
+    }
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve) =>
         ref Plain.BeginUncheckedArray(count, Doubled(reserve));

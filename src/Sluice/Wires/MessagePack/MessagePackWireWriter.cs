@@ -264,6 +264,41 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         return mark;
     }
 
+    /// <summary>
+    /// Writes the header of a map again if it is one byte long, and was when the map was started with fewer members.
+    /// Its start is what <see cref="Length"/> was, so that it is within the buffer.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly bool TryCorrectCount(int start, int count)
+    {
+        if (count > 15) return false;
+        Unsafe.Add(ref _start, start) = (byte)(MessagePackCode.MinFixMap | count);
+        return true;
+    }
+
+    /// <summary>
+    /// Writes the header of a map again, whose members are more than it was started with. They are moved where the new
+    /// header is longer.
+    /// </summary>
+    internal void CorrectCount(int start, int before, int count)
+    {
+        CheckMark(start);
+        int size = MessagePackNumbers.MapHeaderSize(before), shift = MessagePackNumbers.MapHeaderSize(count) - size;
+        if (shift != 0) MoveEnd(start + size, shift);
+        MessagePackNumbers.WriteUncheckedMapHeader(ref Unsafe.Add(ref _start, start), count);
+    }
+
+    // Makes space for a longer header by moving everything from an offset.
+    private void MoveEnd(int from, int shift)
+    {
+        Reserve(shift);
+        ref byte first = ref Unsafe.Add(ref _start, from);
+        int length = Length - from;
+        MemoryMarshal.CreateSpan(ref first, length)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, shift), length));
+        _at = ref Unsafe.Add(ref _at, shift);
+    }
+
     // The mark is passed through user code and determines where the header is written.
     private readonly void CheckMark(int mark)
     {
@@ -283,14 +318,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
             Unsafe.Add(ref _start, mark) = (byte)(fix | count);
             return;
         }
-        int shift = count <= 0xFFFF ? 2 : 4;
-        Reserve(shift);
-        int length = Length - mark - 1;
-        ref byte header = ref Unsafe.Add(ref _start, mark);
-        MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1), length)
-            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref header, 1 + shift), length));
-        MessagePackNumbers.WriteUncheckedLength(ref header, count, code16);
-        _at = ref Unsafe.Add(ref _at, shift);
+        MoveEnd(mark + 1, count <= 0xFFFF ? 2 : 4);
+        MessagePackNumbers.WriteUncheckedLength(ref Unsafe.Add(ref _start, mark), count, code16);
     }
 
     /// <inheritdoc/>
