@@ -39,7 +39,8 @@ internal static class QueryPaths
         if (wrapper is null || target.ComparesWhole(member)) return new(access, member, wrapper);
         if (Nullable.GetUnderlyingType(access.Type) is not null) access = Expression.Property(access, "Value");
         access = Expression.MakeMemberAccess(access, wrapper.Member);
-        if (path.Length > 0 && path[^1].Shape is IObjectShape { Members: [var inner] }) member = new(root, [.. member.Path, inner]);
+        if (path.Length > 0 && path[^1].Shape is IObjectShape { Members: [var inner] })
+            member = new(root, [.. member.Path, inner]);
         return new(access, member, null);
     }
 

@@ -65,9 +65,10 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
                 ConstantExpression { Value: true } =>
                     Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection),
                 Expression body => Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
-                    Expression.Lambda(quantifier.Collection.Last is { ElementWrapper: null, Element.Kind: ShapeKind.Object }
-                        ? body
-                        : target.ForElement(body), variable)),
+                    Expression.Lambda(
+                        quantifier.Collection.Last is { ElementWrapper: null, Element.Kind: ShapeKind.Object }
+                            ? body
+                            : target.ForElement(body), variable)),
             };
         }
         if (quantifier.IsAll == isNegated) return any;

@@ -19,7 +19,8 @@ internal sealed record RowJsonColumns(string Names, bool AreOptional)
         foreach (string name in Names.Split('\0'))
         {
             int index = Array.FindIndex(columns, c => c.Name == name);
-            if (index < 0) index = Array.FindIndex(columns, c => c.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
+            if (index < 0)
+                index = Array.FindIndex(columns, c => c.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
             if (index >= 0) changed[index] = Embedded(columns[index]);
             else if (!AreOptional)
                 throw new WireException(WireError.Unsupported,
@@ -39,6 +40,7 @@ internal sealed record RowJsonColumns(string Names, bool AreOptional)
                 Value = DeclaredForms.Json,
             };
         throw new WireException(WireError.Unsupported,
-            $"RowOptions.JsonColumns names '{column.Name}', which is not a column of text. Cast it to text in the SQL.");
+            $"RowOptions.JsonColumns names '{column.Name}', which is not a column of text. Cast it to text in the "
+            + "SQL.");
     }
 }
