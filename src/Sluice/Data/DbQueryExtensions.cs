@@ -23,7 +23,8 @@ namespace Sluice.Data;
 /// </para>
 /// <para>
 /// A closed connection is opened for the call and closed afterwards. On failure the query is cancelled and the
-/// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a trimmed
+    /// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a
+    /// trimmed
 /// program, use those that name the type of the parameters as the second type argument.
 /// </para>
 /// </remarks>
@@ -35,7 +36,8 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the rows as objects.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [OverloadResolutionPriority(1)]
@@ -48,7 +50,8 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -60,17 +63,20 @@ public static partial class DbQueryExtensions
     /// Runs SQL with parameters of a type that is known at compile time and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
-    public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the rows as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [OverloadResolutionPriority(1)]
@@ -83,12 +89,13 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects, one at a time as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
+        object? parameters, QueryOptions options = default, CancellationToken cancellationToken = default) =>
         ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>
@@ -96,17 +103,20 @@ public static partial class DbQueryExtensions
     /// as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
@@ -120,29 +130,35 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T> QuerySingleAsync<T>(this DbConnection connection, string sql, object? parameters,
         QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
+            options, cancellationToken)!;
 
     /// <summary>Runs SQL with parameters of a type that is known at compile time and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
-    public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
+            options, cancellationToken)!;
 
     /// <summary>Runs SQL without parameters and reads the only row, or returns the default if there is none.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
@@ -156,7 +172,8 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row, or returns the default if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
@@ -170,18 +187,21 @@ public static partial class DbQueryExtensions
     /// if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
-    public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the first row; the others are skipped.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
@@ -195,35 +215,41 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the first row; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T> QueryFirstAsync<T>(this DbConnection connection, string sql, object? parameters,
         QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
+            options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the first row; the others are
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
-    public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
+            options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL without parameters and reads the first row, or returns the default if there is none; the others are
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [OverloadResolutionPriority(1)]
@@ -237,7 +263,8 @@ public static partial class DbQueryExtensions
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -250,10 +277,12 @@ public static partial class DbQueryExtensions
     /// default if there is none; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
+    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
+    /// the
     /// row.
     /// </exception>
-    public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);
