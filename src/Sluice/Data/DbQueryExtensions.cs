@@ -36,9 +36,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the rows as objects.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql,
@@ -50,9 +48,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql, object? parameters,
@@ -63,9 +59,7 @@ public static partial class DbQueryExtensions
     /// Runs SQL with parameters of a type that is known at compile time and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
@@ -75,9 +69,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the rows as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
@@ -89,9 +81,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects, one at a time as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
@@ -103,9 +93,7 @@ public static partial class DbQueryExtensions
     /// as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
@@ -115,9 +103,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [OverloadResolutionPriority(1)]
@@ -130,9 +116,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -143,9 +127,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL with parameters of a type that is known at compile time and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(
@@ -157,9 +139,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the only row, or returns the default if there is none.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [OverloadResolutionPriority(1)]
@@ -172,9 +152,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row, or returns the default if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -187,9 +165,7 @@ public static partial class DbQueryExtensions
     /// if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(
@@ -200,9 +176,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the first row; the others are skipped.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [OverloadResolutionPriority(1)]
@@ -215,9 +189,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the first row; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -231,9 +203,7 @@ public static partial class DbQueryExtensions
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(
@@ -248,9 +218,7 @@ public static partial class DbQueryExtensions
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql,
@@ -263,9 +231,7 @@ public static partial class DbQueryExtensions
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql, object? parameters,
@@ -277,9 +243,7 @@ public static partial class DbQueryExtensions
     /// default if there is none; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and
-    /// the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(
         DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
