@@ -44,7 +44,7 @@ internal sealed class TypeGraph
         return parts switch
         {
             [_] or ["Attributes" or "Internal", ..] => "Base",
-            ["Wires", "Json" or "MessagePack" or "Sinks", ..] => $"Wires/{parts[1]}",
+            ["Wires", "Cells" or "Json" or "MessagePack" or "Sinks", ..] => $"Wires/{parts[1]}",
             ["Reflection", _, _, ..] => $"Reflection/{parts[1]}",
             _ => parts[0],
         };

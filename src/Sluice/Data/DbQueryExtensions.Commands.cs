@@ -6,8 +6,7 @@ public static partial class DbQueryExtensions
 {
     /// <summary>Runs the command and reads its rows as objects.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static Task<List<T>> QueryAsync<T>(this DbCommand command, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
@@ -15,8 +14,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs the command and reads its rows as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbCommand command, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
@@ -24,8 +22,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs the command and reads its only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     public static Task<T> QuerySingleAsync<T>(this DbCommand command, QueryOptions options = default,
@@ -34,8 +31,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs the command and reads its only row, or returns the default if there is none.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     public static Task<T?> QuerySingleOrDefaultAsync<T>(this DbCommand command, QueryOptions options = default,
@@ -44,8 +40,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs the command and reads its first row; the others are skipped.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     public static Task<T> QueryFirstAsync<T>(this DbCommand command, QueryOptions options = default,
@@ -56,8 +51,7 @@ public static partial class DbQueryExtensions
     /// Runs the command and reads its first row, or returns the default if there is none; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbCommand command, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
@@ -68,8 +62,7 @@ public static partial class DbQueryExtensions
     /// cref="DbDataReader.NextResultAsync()"/>.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static Task<List<T>> ReadRowsAsync<T>(this DbDataReader reader, QueryOptions options = default,
         CancellationToken cancellationToken = default)
@@ -81,8 +74,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Reads the rows of the current result set as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     public static IAsyncEnumerable<T> ReadRowsUnbufferedAsync<T>(this DbDataReader reader,
         QueryOptions options = default, CancellationToken cancellationToken = default)

@@ -23,7 +23,8 @@ namespace Sluice.Data;
 /// </para>
 /// <para>
 /// A closed connection is opened for the call and closed afterwards. On failure the query is cancelled and the
-/// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a trimmed
+    /// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a
+    /// trimmed
 /// program, use those that name the type of the parameters as the second type argument.
 /// </para>
 /// </remarks>
@@ -35,8 +36,7 @@ public static partial class DbQueryExtensions
 
     /// <summary>Runs SQL without parameters and reads the rows as objects.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql,
@@ -48,8 +48,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql, object? parameters,
@@ -60,18 +59,17 @@ public static partial class DbQueryExtensions
     /// Runs SQL with parameters of a type that is known at compile time and reads the rows as objects.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the rows as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
@@ -83,12 +81,11 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the rows as objects, one at a time as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
+        object? parameters, QueryOptions options = default, CancellationToken cancellationToken = default) =>
         ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>
@@ -96,18 +93,17 @@ public static partial class DbQueryExtensions
     /// as they arrive.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [OverloadResolutionPriority(1)]
@@ -120,30 +116,30 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T> QuerySingleAsync<T>(this DbConnection connection, string sql, object? parameters,
         QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
+            options, cancellationToken)!;
 
     /// <summary>Runs SQL with parameters of a type that is known at compile time and reads the only row.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
-    public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
+            options, cancellationToken)!;
 
     /// <summary>Runs SQL without parameters and reads the only row, or returns the default if there is none.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [OverloadResolutionPriority(1)]
@@ -156,8 +152,7 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the only row, or returns the default if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
@@ -170,19 +165,18 @@ public static partial class DbQueryExtensions
     /// if there is none.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
-    public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the first row; the others are skipped.</summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [OverloadResolutionPriority(1)]
@@ -195,36 +189,36 @@ public static partial class DbQueryExtensions
     /// cref="DbParameter"/>s, and reads the first row; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T> QueryFirstAsync<T>(this DbConnection connection, string sql, object? parameters,
         QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
+            options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the first row; the others are
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
-    public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false, options, cancellationToken)!;
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
+            options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL without parameters and reads the first row, or returns the default if there is none; the others are
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql,
@@ -237,8 +231,7 @@ public static partial class DbQueryExtensions
     /// skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
     public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql, object? parameters,
@@ -250,10 +243,10 @@ public static partial class DbQueryExtensions
     /// default if there is none; the others are skipped.
     /// </summary>
     /// <exception cref="WireException">
-    /// A column has no member, or a value is not valid for its member; the message names the column, the member and the
-    /// row.
+    /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
+    public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
         this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
         CancellationToken cancellationToken = default) =>
         ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);

@@ -63,7 +63,9 @@ internal static class ObjectQuery
         }
     }
 
-    /// <summary>Reads the first object, and the rest of the result, so that what the query changes is not undone.</summary>
+    /// <summary>
+    /// Reads the first object, and the rest of the result, so that what the query changes is not undone.
+    /// </summary>
     internal static async Task<T?> OneAsync<T>(OwnedCommand owned, bool isSingle, bool isOptional, QueryOptions options,
         CancellationToken cancellationToken)
     {

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -7,6 +8,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Data;
 
+// SAFETY: An enumeration is cast only to the number of its type code, which has the same size.
 /// <summary>Creates the columns; the state of a visit is where the value comes from.</summary>
 internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
 {
@@ -125,6 +127,7 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
 
     private object? AddNumber<T, TNumber>(object? state) where T : struct where TNumber : struct
     {
+        Debug.Assert(Type.GetTypeCode(typeof(T)) == Type.GetTypeCode(typeof(TNumber)));
         var read = (ShapeValue<TRow, T>)((Place)state!).Read;
         return AddColumn<TNumber>(state, (ref TRow row, out TNumber number) =>
         {

@@ -14,9 +14,10 @@ namespace Sluice.Data;
 /// </summary>
 /// <remarks>
 /// <para>
-/// A value of the types that ADO.NET knows is itself. An enumeration is its number, or its name where its shape writes
-/// names; a surrogate takes the place of its type; a collection, a dictionary and a union are JSON text; a value with a
-/// converter is the text, or the JSON text, that the converter writes. Members of a nested object that is null are null.
+/// A value of the types that ADO.NET knows is itself. An enumeration is its number, or its name where its shape
+/// writes names; a surrogate takes the place of its type; a collection, a dictionary and a union are JSON text; a value
+/// with a converter is the text, or the JSON text, that the converter writes. Members of a nested object
+/// that is null are null.
 /// </para>
 /// <para>
 /// The order of the columns is that of the shape, or of the names that are passed. A getter of another type than the
@@ -32,9 +33,9 @@ public abstract partial class ShapeDataReader : DbDataReader
     /// <typeparam name="T">The type of the objects.</typeparam>
     /// <param name="values">The objects.</param>
     /// <param name="columns">
-    /// The paths of the members to read, such as <c>id</c> and <c>customer.name</c>; all members if there are none. A
-    /// type with members that are never written (<see cref="NeverAttribute"/>), and a type that contains itself, require
-    /// them.
+    /// The paths of the members to read, such as <c>id</c> and <c>customer.name</c>; all members if there are none.
+    /// A type with members that are never written (<see cref="NeverAttribute"/>), and a type that contains itself,
+    /// require them.
     /// </param>
     /// <exception cref="WireException">A column has no member, or the columns must be named.</exception>
     public static ShapeDataReader Of<T>(IEnumerable<T> values, params IReadOnlyList<string> columns)
@@ -108,7 +109,9 @@ public abstract partial class ShapeDataReader : DbDataReader
         return count;
     }
 
-    /// <summary>Returns a table with a row for each column: its name, position, type and whether it may be null.</summary>
+    /// <summary>
+    /// Returns a table with a row for each column: its name, position, type and whether it may be null.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2111",
         Justification = "The column holds types; nothing is called on them by reflection.")]
     public override DataTable GetSchemaTable()

@@ -63,7 +63,9 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     /// <summary>Starts reading the object of all rows except the last one, or of all.</summary>
     internal void Begin() => _current = 0;
 
-    /// <summary>Removes the rows of the object that has been read; keeps the last row if it is of the next one.</summary>
+    /// <summary>
+    /// Removes the rows of the object that has been read; keeps the last row if it is of the next one.
+    /// </summary>
     internal void RemoveAllBut(int kept)
     {
         if (kept == 0)

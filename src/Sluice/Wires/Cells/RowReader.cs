@@ -6,6 +6,8 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Wires.Cells;
 
+// SAFETY: NextMember is called only between members, whose parent is an object: the tree is built so, and the assertion
+// checks it.
 /// <summary>
 /// Reads the rows of a result as objects, through the same code of the shapes that reads the wires: the tree of
 /// <see cref="RowNode"/> takes the place of the bytes. A column that holds a whole object or collection, as JSON or as
