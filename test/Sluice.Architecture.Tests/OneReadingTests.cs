@@ -3,7 +3,8 @@ using Xunit;
 namespace Sluice.Architecture.Tests;
 
 /// <summary>
-/// What the generator and the core both need to know of a type is in the sources that both compile, and is said once.
+/// What the generator, the analyzers and the core need to know of a type is in the sources that all of them may compile,
+/// and is written once.
 /// </summary>
 public class OneReadingTests
 {
@@ -15,7 +16,8 @@ public class OneReadingTests
         "LibraryShapes", "Literals", "MemberModel", "ShapeEmitter", "ShapeModel", "UnionCaseModel", "UnionModel",
     };
 
-    private static string[] Generator => [.. Repository.CSharpFiles("src/Sluice.Generator")];
+    private static string[] Generator =>
+        [.. Repository.CSharpFiles("src/Sluice.Generator"), .. Repository.CSharpFiles("src/Sluice.Analyzers")];
     private static string[] Core => [.. Repository.CSharpFiles("src/Sluice")];
 
     [Fact]
@@ -47,8 +49,8 @@ public class OneReadingTests
         Assert.True(twins.Length <= MostComments, string.Join("\n", twins));
     }
 
-    // 53 before the model was shared; the number only falls, to none when names, keys and unions are decided once.
-    private const int MostComments = 45;
+    // 53 before the model was shared; the number only falls, to none when unions and collections are decided once.
+    private const int MostComments = 38;
 
     private static string? CommentOf(string line)
     {

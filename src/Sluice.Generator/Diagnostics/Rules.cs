@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Diagnostics;
 
@@ -29,9 +30,9 @@ internal static class Rules
             "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would be infinite; use a type "
             + "that does not grow, or a converter"),
         Error(DuplicateName, "Two members have the same wire name",
-            "'{0}' and '{1}' of '{2}' have the same wire name \"{3}\"; rename one with [WireName]"),
+            NamedMember.ClashText),
         Error(DuplicateKey, "Two members have the same key",
-            "'{0}' and '{1}' of '{2}' have the same key {3}; give each member a different key"),
+            KeyFinding.DuplicateText),
         Error(BadName, "A wire name is not valid", "The wire name of '{0}' is not valid: {1}"),
         Info(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
         Warning(CannotReadBack, "The constructors of a shaped type do not let it be read",
@@ -42,12 +43,9 @@ internal static class Rules
         Error(DuplicateDiscriminator, "Two union cases have the same discriminator",
             "The cases '{0}' and '{1}' of the union '{2}' have the same discriminator {3}; give "
             + "each case a different one"),
-        Error(KeyOutOfRange, "A key is out of range",
-            "The key {0} of '{1}' is out of range; keys are integers from 0 to {2}"),
+        Error(KeyOutOfRange, "A key is out of range", KeyFinding.OutOfRangeText),
         Error(InvalidAttribute, "A Sluice attribute cannot be applied", "[{0}] cannot be applied to '{1}': {2}"),
-        Error(MissingKey, "A member has no key",
-            "'{0}' of '{1}' has no key, so MessagePack would lose it; give it one, or mark it "
-            + "[WireKey(WireKeyAttribute.None)] to omit it there"),
+        Error(MissingKey, "A member has no key", KeyFinding.MissingText),
         Error(AmbiguousEnumName, "A name of an enumeration is ambiguous",
             "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
         Warning(DeclaredMembersOnly, "Values are written by their declared type",

@@ -171,8 +171,7 @@ internal static class WriteEmitter
     {
         string popCount = string.Join(" + ", MaskWords(omittable).Select(word =>
             $"global::System.Numerics.BitOperations.PopCount(mask{word} & {Bits(omittable, word)})"));
-        code.Line($"if ({shape.WriterParameter}.IsOptionsDriven && omits) count -= {shape.SelectionParameter}.IsAll ? "
-            + $"{omittable.Count} : {popCount};");
+        code.Line($"if (omits) count -= {shape.SelectionParameter}.IsAll ? {omittable.Count} : {popCount};");
     }
 
     private static void EmitMask(SourceWriter code, ShapeModel shape, List<int> written)
@@ -235,7 +234,7 @@ internal static class WriteEmitter
     private static void EmitUnlessNull(SourceWriter code, ShapeModel shape, int index, string room)
     {
         MemberModel member = shape.Members[index];
-        code.Line($"{member.TypeName} value{index} = default({member.TypeName});");
+        code.Line($"{member.TypeName} value{index} = default;");
         code.Open($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits || "
             + $"((value{index} = {Get(member)}) is not null && kept++ >= 0))");
         EmitMember(code, shape, index, room);

@@ -19,16 +19,11 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, DiscoveredMe
     /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
     public bool IsTakenElsewhere { get; set; }
     public ShapeReference? Shape { get; set; }
-    public string WireName { get; set; } = "";
-    public bool IsNameFixed { get; set; }
-    public string? KeyedName { get; set; }
-    public int Key { get; set; } = -1;
+    /// <summary>Gets or sets the names and the key; not set for members that are left out.</summary>
+    public NamedMember Names { get; set; } = null!;
     public bool IsKeyedOnly { get; set; }
-    public bool IsNamedOnly { get; set; }
     /// <summary>Gets or sets whether non-public accessors are used.</summary>
     public bool OpensAccess { get; set; }
-    /// <summary>Gets or sets whether another draft represents the member on wires that use keys.</summary>
-    public bool HasKeyedTwin { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }

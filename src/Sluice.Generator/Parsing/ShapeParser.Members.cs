@@ -24,7 +24,6 @@ internal sealed partial class ShapeParser
         {
             IsKeyedOnly = found.IsKeyedOnly,
             OpensAccess = found.OpensAccess,
-            HasKeyedTwin = found.HasKeyedTwin,
         };
     }
 

@@ -60,7 +60,11 @@ internal sealed partial class ShapeParser
                     : definition.Site with { Inner = site });
             if (draft.Shape is null) continue;
             Name(draft, definition, contract);
-            if (draft.Attributes.IsExtensionData) Extend(draft, type);
+            if (draft.Attributes.IsExtensionData)
+            {
+                Extend(draft, type);
+                draft.Names.IsExtension = draft.Extension is not null;
+            }
             else if (draft.Get is not null
                 && (draft.Set is null || Populating.IsAsked(draft.Attributes, contract))) FillInPlace(draft);
             problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null,
@@ -147,67 +151,29 @@ internal sealed partial class ShapeParser
 
     private void Name(MemberDraft draft, Definition definition, TypeContract contract)
     {
-        draft.IsNameFixed = contract.GivenName(draft.Attributes) is not null;
-        draft.WireName = contract.NameOf(draft.Attributes, draft.Symbol.Name, NamingOf(definition, contract));
-        if (contract.KeepsNames)
-        {
-            // On wires that use keys, names are the member names or those specified by a key.
-            string verbatim = draft.Attributes.WireName
-                ?? (contract.IsMessagePackObject ? draft.Attributes.KeyName : draft.Attributes.DataName)
-                ?? draft.Symbol.Name;
-            if (verbatim != draft.WireName) draft.KeyedName = verbatim;
-            draft.IsNamedOnly = contract.NeedsKeys && draft.Attributes.Key is null && draft.Attributes.KeyName is null
-                && draft.Attributes.WireKey is null && !draft.Attributes.IsExtensionData;
-        }
-        if (draft.Attributes.WireKey == -1 || draft.HasKeyedTwin
-            || (contract.IsVector && draft.Symbol is not IFieldSymbol)) draft.IsNamedOnly = true;
-        int? ownKey = contract is { IsMessagePackObject: true, KeyAsPropertyName: false } ? draft.Attributes.Key : null;
-        draft.Key = contract.KeyOf(draft.Attributes);
-        if (contract.IsVector && draft.Symbol is IFieldSymbol)
-            draft.Key = Vectors.KeyOf(definition.Symbol.ToDisplayString(), draft.Symbol.Name);
+        draft.Names = NamedMember.Of(new SymbolType(definition.Symbol), contract, draft.Found,
+            NamingOf(definition, contract));
         string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
-        if (draft.Key < 0 && (draft.Attributes.WireKey ?? ownKey) is { } key && draft.Attributes.WireKey != -1)
-        {
-            Report(Rules.KeyOutOfRange, draft.Location, key.ToString(System.Globalization.CultureInfo.InvariantCulture),
-                member, GreatestKey.ToString(System.Globalization.CultureInfo.InvariantCulture));
-        }
         if (draft.Attributes.WireName?.Length == 0)
             Report(Rules.BadName, draft.Location, member, "it is empty; leave [WireName] out, or give it a name");
-        if (!Literals.HasLoneSurrogate(draft.WireName)) return;
+        if (!Literals.HasLoneSurrogate(draft.Names.WireName)) return;
         Report(Rules.BadName, draft.Location, member, "it contains half a surrogate pair, which UTF-8 cannot encode");
-        draft.WireName = draft.Symbol.Name;
+        draft.Names.WireName = draft.Symbol.Name;
     }
 
     private List<MemberDraft> DropClashes(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
     {
-        var byName = new Dictionary<string, MemberDraft>(StringComparer.Ordinal);
-        var byKey = new Dictionary<string, MemberDraft>(StringComparer.Ordinal);
-        var result = new List<MemberDraft>();
-        foreach (MemberDraft draft in members)
+        var result = new List<MemberDraft>(members);
+        foreach ((NamedMember first, NamedMember second, string name) in
+            NamedMember.FindClashes(contract, [.. members.Select(m => m.Names)]))
         {
-            string keyed = draft.KeyedName ?? draft.WireName;
-            bool isText = draft is { Key: < 0, IsNamedOnly: false, Extension: null };
-            if (isText && byKey.TryGetValue(keyed, out MemberDraft? same))
-            {
-                Report(Rules.DuplicateName, draft.Location ?? same.Location ?? _current!.Site.Location,
-                    same.Symbol.Name, draft.Symbol.Name, Display(type), keyed);
-                continue;
-            }
-            if (isText) byKey.Add(keyed, draft);
-            if (draft.IsKeyedOnly && (draft.Key >= 0 || contract.IsMessagePackObject))
-            {
-                result.Add(draft);
-                continue;
-            }
-            if (byName.TryGetValue(draft.WireName, out MemberDraft? first))
-            {
-                Report(Rules.DuplicateName, draft.Location ?? first.Location ?? _current!.Site.Location,
-                    first.Symbol.Name, draft.Symbol.Name, Display(type), draft.WireName);
-                continue;
-            }
-            byName.Add(draft.WireName, draft);
-            result.Add(draft);
+            MemberDraft dropped = members.Find(m => m.Names == second)!;
+            Location? firstLocation = members.Find(m => m.Names == first)!.Location;
+            Report(Rules.DuplicateName, dropped.Location ?? firstLocation ?? _current!.Site.Location,
+                first.Member.Name, second.Member.Name, Display(type), name);
+            result.Remove(dropped);
         }
+
         return result;
     }
 
@@ -289,7 +255,7 @@ internal sealed partial class ShapeParser
         if (isParameter) flags.Add("Parameter");
         if (draft.Extension is not null) flags.Add("ExtensionData");
         if (draft.IsKeyedOnly) flags.Add("KeyedOnly");
-        if (draft.IsNamedOnly) flags.Add("NamedOnly");
+        if (draft.Names.IsNamedOnly) flags.Add("NamedOnly");
         if (isRead && draft.Symbol is IPropertySymbol { SetMethod.IsInitOnly: true }) flags.Add("InitOnly");
         return new MemberModel
         {
@@ -297,15 +263,15 @@ internal sealed partial class ShapeParser
             TypeName = TypeNames.Of(draft.Type),
             ShapeName = draft.Shape!.ShapeName,
             Put = draft.Shape.Put,
-            WireName = draft.WireName,
-            IsNameFixed = draft.IsNameFixed,
+            WireName = draft.Names.WireName,
+            IsNameFixed = draft.Names.IsFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
                 && draft is { Set: null, Parameter: null, Extension: null, IsTakenElsewhere: false },
-            KeyedName = draft.KeyedName,
-            Key = draft.Key,
+            KeyedName = draft.Names.KeyedName,
+            Key = draft.Names.Key,
             IsKeyedOnly = draft.IsKeyedOnly,
-            IsNamedOnly = draft.IsNamedOnly,
+            IsNamedOnly = draft.Names.IsNamedOnly,
             Populate = creation is null || attributes.IgnoreReading ? null : draft.Populate,
             Extension = draft.Extension,
             Flags = flags.ToEquatableArray(),

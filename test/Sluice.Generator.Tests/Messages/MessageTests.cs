@@ -102,9 +102,7 @@ public partial class MessageTests
         string[] texts = [.. s_all.Value.Select(m => m.Text)];
         Assert.Contains("Two members have the same key", Rules.Get(Rules.DuplicateKey).Title.ToString(),
             StringComparison.Ordinal);
-        Assert.Contains("'{0}' and '{1}' of '{2}' have the same key {3}; give each member a different key", texts);
-        Assert.Contains(
-            "{type}: {members[slots[key]].Name} and {members[i].Name} have the same key {key}. Give each member a different key.", texts);
+        Assert.Contains("'{2}' and '{1}' of '{0}' have the same key {3}; give each member a different key", texts);
         Assert.Contains("{option} must be from {least} to {greatest}{unit}, but is {value}.", texts);
         Assert.Contains("null is not valid for {Type}, which is a non-nullable value type.", texts);
         Assert.Contains("Expected the end of the input after the value.", texts);

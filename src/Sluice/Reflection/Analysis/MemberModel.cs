@@ -24,17 +24,16 @@ internal sealed class MemberModel
     /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
     internal bool IsTakenElsewhere { get; set; }
 
-    internal string WireName { get; set; } = "";
-    internal bool IsNameFixed { get; set; }
-    /// <summary>Gets or sets the name on wires that use keys.</summary>
-    internal string KeyedName { get; set; } = "";
-    internal int Key { get; set; } = -1;
+    /// <summary>Gets or sets the names and the key, which are set before any use.</summary>
+    internal NamedMember Names { get; set; } = null!;
+    internal string WireName => Names.WireName;
+    /// <summary>Gets the name on wires that use keys.</summary>
+    internal string KeyedName => Names.KeyedName ?? Names.WireName;
+    internal int Key => Names.Key;
     /// <summary>Gets whether the member exists only on wires that use keys.</summary>
     internal bool IsKeyedOnly { get; init; }
-    /// <summary>Gets whether another model represents the member on wires that use keys.</summary>
-    internal bool HasKeyedTwin { get; init; }
-    /// <summary>Gets or sets whether the member exists only on wires that do not use keys.</summary>
-    internal bool IsNamedOnly { get; set; }
+    /// <summary>Gets whether the member exists only on wires that do not use keys.</summary>
+    internal bool IsNamedOnly => Names.IsNamedOnly;
     /// <summary>
     /// Gets or sets the number handling of the member or its type, as <c>JsonNumberHandling</c> flags.
     /// </summary>

@@ -1,3 +1,4 @@
+using Sluice.TypeModel.Rules;
 using System.Reflection;
 using Sluice.Model;
 
@@ -23,7 +24,7 @@ internal sealed class ShapeModel
     /// <summary>
     /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
     /// </summary>
-    internal required KeyedLayout? Keyed { get; init; }
+    internal required KeyLayout? Keyed { get; init; }
     /// <summary>
     /// Gets the reason why the type cannot be written or read on wires that use keys; <see langword="null"/> if it can.
     /// </summary>

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
@@ -36,14 +37,14 @@ internal static class ShapeModelBuilder
             if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
             problem ??= Populating.WhyNot(member, contract, draft.Populate is not null, draft.Parameter >= 0);
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
-            Name(draft, contract, naming);
-            if (contract.IsVector && draft.Field is not null) draft.Key = Vectors.KeyOf(type.FullName!, draft.Name);
+            draft.Names = NamedMember.Of(facts, contract, member, naming);
+            draft.Names.IsExtension = draft.Extension is not null;
             kept.Add(draft);
         }
         // OrderBy is stable, so the declaration order is preserved among equal keys.
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
-        KeyedLayout? keyed = KeyedLayout.Of(type, contract, kept);
+        KeyLayout? keyed = LayOut(facts, contract, kept, out string? withoutKey);
         bool keywordCounts = !choice.SetsRequiredMembers;
         for (int i = 0; i < kept.Count; i++)
         {
@@ -55,7 +56,7 @@ internal static class ShapeModelBuilder
             Type = type,
             Members = [.. kept],
             Keyed = keyed,
-            WhyNotKeyed = WhyNotKeyed(contract, keyed, kept),
+            WhyNotKeyed = WhyNotFormatted(contract, kept) ?? withoutKey,
             Constructor = constructor,
             Parameters = parameters,
             WhyNotRead = problem,
@@ -99,24 +100,6 @@ internal static class ShapeModelBuilder
             + "Mark it with [WireIgnore].");
     }
 
-    private static void Name(MemberModel draft, TypeContract contract, WireNaming naming)
-    {
-        MemberAttributes attributes = draft.Attributes;
-        draft.IsNameFixed = contract.GivenName(attributes) is not null;
-        draft.WireName = draft.KeyedName = contract.NameOf(attributes, draft.Name, naming);
-        if (contract.KeepsNames)
-        {
-            // On wires that use keys, names are the member names or those specified by a key.
-            draft.KeyedName = attributes.WireName
-                ?? (contract.IsMessagePackObject ? attributes.KeyName : attributes.DataName) ?? draft.Name;
-            draft.IsNamedOnly = contract.NeedsKeys && attributes.Key is null && attributes.KeyName is null
-                && attributes.WireKey is null && !attributes.IsExtensionData;
-        }
-        if (attributes.WireKey < 0 || draft.HasKeyedTwin || (contract.IsVector && draft.Field is null))
-            draft.IsNamedOnly = true;
-        draft.Key = contract.KeyOf(attributes);
-    }
-
     private static MemberModel Draft(DiscoveredMember found)
     {
         MemberAttributes attributes = found.Attributes;
@@ -151,7 +134,6 @@ internal static class ShapeModelBuilder
             Getter = getter,
             Setter = setter,
             IsKeyedOnly = found.IsKeyedOnly,
-            HasKeyedTwin = found.HasKeyedTwin,
         };
     }
 
@@ -184,11 +166,11 @@ internal static class ShapeModelBuilder
             flags |= MemberFlags.InitOnly;
         var traits = new MemberTraits(draft.Name, draft.WireName, flags)
         {
-            IsNameFixed = draft.IsNameFixed,
+            IsNameFixed = draft.Names.IsFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
             IsComputed = !contract.KeepsNames && !contract.IsVector
                 && draft is { CanSet: false, Parameter: < 0, Extension: null, IsTakenElsewhere: false },
-            KeyedWireName = draft.KeyedName == draft.WireName ? null : draft.KeyedName,
+            KeyedWireName = draft.Names.KeyedName,
             Key = draft.Key,
             SubPropertyDefault = attributes.SubPropertyDefault,
             Omit = attributes.Omit,
@@ -199,49 +181,50 @@ internal static class ShapeModelBuilder
             : traits;
     }
 
-    private static string? WhyNotKeyed(TypeContract contract, KeyedLayout? keyed, List<MemberModel> members)
+    private static string? WhyNotFormatted(TypeContract contract, List<MemberModel> members)
     {
         string? formatted = contract.Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
             ? "it"
             : members.Find(m => m.Attributes is { HasFormatter: true, WireConverter: null })?.Name;
-        if (formatted is not null)
-            return $"{formatted} names a formatter of MessagePack-CSharp, which does not run here; name an "
+        return formatted is null
+            ? null
+            : $"{formatted} names a formatter of MessagePack-CSharp, which does not run here; name an "
                 + "IWireConverter<T> in [WireConverter]";
-        bool isArray = keyed is { IsArray: true };
-        // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, parameters
-        // are not members, and [WireKey(None)] excludes a member explicitly.
-        MemberModel? lost = contract.IsVector
-            ? null
-            : members.Find(m => m.Key < 0 && (isArray || m.IsNamedOnly)
-                && m is
-                {
-                    HasKeyedTwin: false,
-                    Attributes: { IsNever: false, IsExtensionData: false, WireKey: null }
-                });
-        return lost is null
-            ? null
-            : $"{lost.Name} has no key and would be lost; give it one, or mark it [WireKey(WireKeyAttribute.None)] to "
-                + "leave it out";
+    }
+
+    // A member without a key is an error only on wires that use keys.
+    private static KeyLayout? LayOut(ReflectedType type, TypeContract contract, List<MemberModel> members,
+        out string? withoutKey)
+    {
+        withoutKey = null;
+        List<KeyFinding> findings = [];
+        KeyLayout? layout = KeyLayout.Of(type, contract, [.. members.Select(m => m.Names)], findings);
+        foreach (KeyFinding finding in findings)
+        {
+            if (finding.Kind == KeyFindingKind.Missing)
+                withoutKey ??= $"{finding.Member.Member.Name} {KeyFinding.MissingReason}";
+            else
+            {
+                throw new WireException(WireError.Unsupported,
+                    Format(finding.Kind == KeyFindingKind.Duplicate
+                        ? KeyFinding.DuplicateText
+                        : KeyFinding.OutOfRangeText, finding.ArgumentsFor(type.Handle.ToString()!)));
+            }
+        }
+
+        return layout;
     }
 
     private static void RejectClashes(Type type, TypeContract contract, List<MemberModel> members)
     {
-        var names = new Dictionary<string, string>(StringComparer.Ordinal);
-        var keyedNames = new Dictionary<string, string>(StringComparer.Ordinal);
-        foreach (MemberModel member in members)
+        foreach ((NamedMember first, NamedMember second, string name) in
+            NamedMember.FindClashes(contract, [.. members.Select(m => m.Names)]))
         {
-            if (member is { Key: < 0, IsNamedOnly: false, Extension: null })
-                Claim(keyedNames, member.KeyedName, member);
-            if (!member.IsKeyedOnly || (member.Key < 0 && !contract.IsMessagePackObject))
-                Claim(names, member.WireName, member);
-        }
-
-        void Claim(Dictionary<string, string> taken, string name, MemberModel member)
-        {
-            if (taken.TryAdd(name, member.Name)) return;
             throw new WireException(WireError.Unsupported,
-                $"{type}: {taken[name]} and {member.Name} both have the wire name \"{name}\". Rename one with "
-                + "[WireName], or leave it out with [WireIgnore].");
+                Format(NamedMember.ClashText, first.Member.Name, second.Member.Name, type.ToString(), name));
         }
     }
+
+    private static string Format(string text, params string[] arguments) =>
+        string.Format(CultureInfo.InvariantCulture, text, arguments) + ".";
 }

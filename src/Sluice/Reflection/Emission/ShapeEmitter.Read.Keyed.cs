@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using Sluice.Reflection.Analysis;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Emission;
 
@@ -9,7 +10,7 @@ internal sealed partial class ShapeEmitter
     {
         // Reads an array indexed by key, in straight-line code as in generated code: missing elements keep their
         // defaults, additional elements are skipped.
-        private void EmitKeyed(KeyedLayout keyed)
+        private void EmitKeyed(KeyLayout keyed)
         {
             EmitBegin("BeginArray");
             int gap = 0;

@@ -169,7 +169,6 @@ internal sealed partial class ShapeEmitter
             else il.LoadAddress(value).Call(member.Type.GetProperty("HasValue")!.GetMethod!);
         }
 
-        // The options may omit the member if it is null.
         private static bool IsOmittable(MemberModel member) => member.Traits.Omit == OmitWhen.Unset
             && (!member.Type.IsValueType || Nullable.GetUnderlyingType(member.Type) is not null);
 

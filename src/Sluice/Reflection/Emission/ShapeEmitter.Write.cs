@@ -5,6 +5,7 @@ using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
+using Sluice.TypeModel.Rules;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -181,7 +182,7 @@ internal sealed partial class ShapeEmitter
                 .CallWire(selection, WireMethods.Selection("Child", selection));
 
         // Writes an array indexed by key: nil for gaps and for members that are not selected.
-        private void EmitKeyed(KeyedLayout keyed)
+        private void EmitKeyed(KeyLayout keyed)
         {
             EmitMasks(withConditions: false);
             int count = Array.FindLastIndex(keyed.Slots, i => i >= 0 && shape.Plan.Members[i].IsWritten) + 1;
