@@ -2,7 +2,6 @@ using System.Data;
 using System.Text;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Data.Tests;

@@ -37,8 +37,8 @@ public readonly record struct QueryOptions
         init
         {
             if (value is { } timeout && (timeout < TimeSpan.Zero || timeout.TotalSeconds > int.MaxValue))
-                throw new ArgumentOutOfRangeException(nameof(value), value,
-                    "QueryOptions.Timeout must be at least zero (no limit) and at most 68 years.");
+                throw new ArgumentOutOfRangeException(nameof(value),
+                    $"QueryOptions.Timeout must be from 0 (no limit) to 68 years, but is {timeout}.");
             field = value;
         }
     }

@@ -17,7 +17,7 @@ internal static class DeclaredForms
     private const string AsText = "Select the column as text, as in 'price::varchar'.";
 
     /// <summary>Gets the reader of a JSON document that is stored as text.</summary>
-    internal static RowValue Json { get; } = new JsonText();
+    internal static RowValue Json { get; } = new Form<JsonText>();
 
     /// <summary>
     /// Returns the type of a column's values, or a type of this class where that type is not sufficient; plans are
@@ -45,11 +45,11 @@ internal static class DeclaredForms
     {
         if (type == typeof(JsonText)) return Json;
         if (!traits.IsDuckDb) return null;
-        if (type == typeof(WideDecimal)) return new WideDecimal();
-        if (type == typeof(Interval)) return new Interval();
-        if (type == typeof(Instant)) return new Instant();
-        if (type == typeof(ZonedTime)) return new ZonedTime();
-        if (type == typeof(Bignum)) return new Bignum();
+        if (type == typeof(WideDecimal)) return new Form<WideDecimal>();
+        if (type == typeof(Interval)) return new Form<Interval>();
+        if (type == typeof(Instant)) return new Form<Instant>();
+        if (type == typeof(ZonedTime)) return new Form<ZonedTime>();
+        if (type == typeof(Bignum)) return new Form<Bignum>();
         return NestedValues.IsNested(type) ? new Nested(type) : null;
     }
 
@@ -67,48 +67,55 @@ internal static class DeclaredForms
         }
     }
 
-    /// <summary>A value that one generic method writes on every wire.</summary>
-    private abstract class Form : RowValue
+    /// <summary>What writes a value on every wire.</summary>
+    private interface IForm
     {
-        private protected abstract void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+        static abstract void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
             where TWriter : struct, IWireWriter, allows ref struct;
-
-        internal override void Write(ref Wires.Json.JsonWireWriter writer, DbDataReader reader, int ordinal) =>
-            WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.Json.JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
-            WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.MessagePack.MessagePackWireWriter writer, DbDataReader reader,
-            int ordinal) =>
-            WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.MessagePack.MessagePackOptionsWriter writer, DbDataReader reader,
-            int ordinal) =>
-            WriteValue(ref writer, reader, ordinal);
     }
 
-    private sealed class JsonText : Form
+    private sealed class Form<TForm> : RowValue where TForm : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal) =>
-            writer.WriteJson(Encoding.UTF8.GetBytes(StoredText.Read(reader, ordinal)));
+        internal override void Write(ref Wires.Json.JsonWireWriter writer, DbDataReader reader, int ordinal) =>
+            TForm.WriteValue(ref writer, reader, ordinal);
+        internal override void Write(ref Wires.Json.JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
+            TForm.WriteValue(ref writer, reader, ordinal);
+        internal override void Write(ref Wires.MessagePack.MessagePackWireWriter writer, DbDataReader reader,
+            int ordinal) =>
+            TForm.WriteValue(ref writer, reader, ordinal);
+        internal override void Write(ref Wires.MessagePack.MessagePackOptionsWriter writer, DbDataReader reader,
+            int ordinal) =>
+            TForm.WriteValue(ref writer, reader, ordinal);
+    }
+
+    private readonly struct JsonText : IForm
+    {
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+                writer.WriteJson(Encoding.UTF8.GetBytes(StoredText.Read(reader, ordinal)));
     }
 
     /// <summary>A timestamp with a zone, which DuckDB's driver returns in UTC without saying so.</summary>
-    private sealed class Instant : Form
+    private readonly struct Instant : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal) =>
-            writer.WriteDateTime(DateTime.SpecifyKind(reader.GetDateTime(ordinal), DateTimeKind.Utc));
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+                writer.WriteDateTime(DateTime.SpecifyKind(reader.GetDateTime(ordinal), DateTimeKind.Utc));
     }
 
     /// <summary>A time of day with an offset, written as PostgreSQL shows it.</summary>
-    private sealed class ZonedTime : Form
+    private readonly struct ZonedTime : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal) =>
-            writer.WriteString(reader.GetFieldValue<DateTimeOffset>(ordinal)
-                .ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture));
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+                writer.WriteString(reader.GetFieldValue<DateTimeOffset>(ordinal)
+                    .ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture));
     }
 
-    private sealed class Interval : Form
+    private readonly struct Interval : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             TimeSpan value;
             try
@@ -124,18 +131,20 @@ internal static class DeclaredForms
         }
     }
 
-    private sealed class Bignum : Form
+    private readonly struct Bignum : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal) =>
-            throw new WireException(WireError.Unsupported,
-                $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}");
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+                throw new WireException(WireError.Unsupported,
+                    $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}");
     }
 
     /// <summary>A decimal of up to 38 digits; the driver rounds those that a .NET decimal cannot hold.</summary>
-    private sealed class WideDecimal : Form
+    private readonly struct WideDecimal : IForm
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal) =>
-            writer.WriteDecimal(Exactly(reader.GetProviderSpecificValue(ordinal)));
+        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+            where TWriter : struct, IWireWriter, allows ref struct =>
+                writer.WriteDecimal(Exactly(reader.GetProviderSpecificValue(ordinal)));
 
         [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A property that is missing is an error.")]
         private static decimal Exactly(object stored)
@@ -156,12 +165,24 @@ internal static class DeclaredForms
     }
 
     /// <summary>A list, an array, a structure or a map.</summary>
-    private sealed class Nested(Type type) : Form
+    private sealed class Nested(Type type) : RowValue
     {
-        private protected override void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
+        internal override void Write(ref Wires.Json.JsonWireWriter writer, DbDataReader reader, int ordinal) =>
+            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
+        internal override void Write(ref Wires.Json.JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
+            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
+        internal override void Write(ref Wires.MessagePack.MessagePackWireWriter writer, DbDataReader reader,
+            int ordinal) =>
+            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
+        internal override void Write(ref Wires.MessagePack.MessagePackOptionsWriter writer, DbDataReader reader,
+            int ordinal) =>
+            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
+
+        private static void WriteNested<TWriter>(ref TWriter writer, object? value)
+            where TWriter : struct, IWireWriter, allows ref struct
         {
             ref byte at = ref writer.Reserve(0);
-            WriteUncheckedBoxed(ref writer, ref at, NestedValues.Read(reader, ordinal, type), 0);
+            WriteUncheckedBoxed(ref writer, ref at, value, 0);
         }
     }
 }

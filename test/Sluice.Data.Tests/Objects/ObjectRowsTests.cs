@@ -1,5 +1,4 @@
 using Microsoft.Data.Sqlite;
-using Sluice.Data;
 using Xunit;
 
 namespace Sluice.Data.Tests.Objects;

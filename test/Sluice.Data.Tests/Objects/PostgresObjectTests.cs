@@ -1,5 +1,4 @@
 using Npgsql;
-using Sluice.Data;
 using Xunit;
 
 namespace Sluice.Data.Tests.Objects;

@@ -2,8 +2,6 @@ using System.Data;
 using System.Data.Common;
 using Microsoft.Data.SqlClient;
 using MySqlConnector;
-using Sluice.Data;
-using Sluice.Rows;
 using Xunit;
 
 namespace Sluice.Data.Tests.Objects;

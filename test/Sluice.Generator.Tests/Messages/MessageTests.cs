@@ -116,8 +116,8 @@ public partial class MessageTests
             Rules.All.Concat(AnalyzerRules.All).Select(rule => rule.MessageFormat.ToString()).ToHashSet());
     }
 
-    // Packages of hosts name their options in full.
-    [GeneratedRegex(@"^Sluice\w*Options\.\w+ must be ")]
+    // Hosts, and options that are classes, name them in full.
+    [GeneratedRegex(@"^\w+Options\.\w+ must be ")]
     private static partial Regex OptionOfHost();
 
     private static bool IsDiagnostic(Message message) => message.Path.Contains("Rules.cs", StringComparison.Ordinal);

@@ -13,6 +13,6 @@ internal static class SourceProject
         string[] folders = [.. Directory.GetDirectories(Repository.PathOf("src"))
             .Select(p => Path.GetFileName(p)!).Order(StringComparer.Ordinal)];
         yield return ("Libraries", SourceCompilation.Of("Libraries", folders.Except(s_tools)));
-        yield return ("Tools", SourceCompilation.Of("Tools", s_tools));
+        yield return ("Tools", SourceCompilation.Of("Tools", [.. s_tools, "Sluice.TypeModel"]));
     }
 }

@@ -74,7 +74,7 @@ internal sealed partial class ShapeEmitter
         private readonly Dictionary<int, LocalBuilder> _values = [];
         private readonly LocalBuilder _start = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _count = il.DeclareLocal(typeof(int));
-        // Whether the options omit null, and how many members that may be omitted were not null; null if there are none.
+        // Whether the options omit null, and how many members that may be omitted were not null; null if there is none.
         private LocalBuilder? _omits, _kept;
 
         internal void Emit()

@@ -266,12 +266,12 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
 
     /// <summary>
     /// Writes the header of a map again if it is one byte long, and was when the map was started with fewer members.
-    /// Its start is what <see cref="Length"/> was, so that it is within the buffer.
+    /// Its start is what <see cref="Length"/> was, unless user code has replaced the writer.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly bool TryCorrectCount(int start, int count)
     {
-        if (count > 15) return false;
+        if (count > 15 || (uint)start >= (uint)Unsafe.ByteOffset(ref _start, ref _end)) return false;
         Unsafe.Add(ref _start, start) = (byte)(MessagePackCode.MinFixMap | count);
         return true;
     }
@@ -282,8 +282,10 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     /// </summary>
     internal void CorrectCount(int start, int before, int count)
     {
+        int size = MessagePackNumbers.MapHeaderSize(before);
         CheckMark(start);
-        int size = MessagePackNumbers.MapHeaderSize(before), shift = MessagePackNumbers.MapHeaderSize(count) - size;
+        CheckMark(start + size - 1);
+        int shift = MessagePackNumbers.MapHeaderSize(count) - size;
         if (shift != 0) MoveEnd(start + size, shift);
         MessagePackNumbers.WriteUncheckedMapHeader(ref Unsafe.Add(ref _start, start), count);
     }
