@@ -23,9 +23,8 @@ namespace Sluice.Data;
 /// </para>
 /// <para>
 /// A closed connection is opened for the call and closed afterwards. On failure the query is cancelled and the
-    /// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a
-    /// trimmed
-/// program, use those that name the type of the parameters as the second type argument.
+/// exception rethrown. Methods with an object for the parameters find its public properties by reflection; in a
+/// trimmed program, use those that name the type of the parameters as the second type argument.
 /// </para>
 /// </remarks>
 public static partial class DbQueryExtensions

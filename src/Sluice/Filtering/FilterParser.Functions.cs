@@ -132,6 +132,7 @@ internal ref partial struct FilterParser
             return new(name, variable, null, default, null, typeof(object), _scopes[^1].Way);
         FilterMember collection = path.Path.Last;
         return new(name, variable, path.Plan, path.Reach, collection.ElementScalarUnder(_enumNames), element.Type,
-            path.Way!) { ElementWrapper = collection.ElementWrapper };
+            path.Way!)
+        { ElementWrapper = collection.ElementWrapper };
     }
 }

@@ -159,9 +159,10 @@ internal ref partial struct RowReader
             case CellKind.UInt64: return (ulong)_cell.Bits;
             // A binary fraction is the decimal of its shortest text, as everywhere.
             case CellKind.Single or CellKind.Double when TryGetDecimal(_cell.Fraction, out decimal value): return value;
-            case CellKind.Single or CellKind.Double: throw Error(WireError.Range,
-                $"Found {_cell.Fraction.ToString(CultureInfo.InvariantCulture)}, which decimal can't represent "
-                + "exactly. Use double.");
+            case CellKind.Single or CellKind.Double:
+                throw Error(WireError.Range,
+                    $"Found {_cell.Fraction.ToString(CultureInfo.InvariantCulture)}, which decimal can't represent "
+                    + "exactly. Use double.");
             // SQLite has no decimals; its driver stores text.
             case CellKind.Utf8 or CellKind.String:
                 return FromText("a decimal", static (ref JsonWireReader reader) => reader.ReadDecimal());

@@ -76,8 +76,9 @@ internal ref partial struct RowReader
         {
             case CellKind.DateTime: return _cell.DateTime;
             case CellKind.DateOnly: return new DateTime(_cell.Bits * TimeSpan.TicksPerDay);
-            case CellKind.DateTimeOffset: throw Error(WireError.Type,
-                $"The column has an offset, which DateTime would lose. Declare {Describe()} as DateTimeOffset.");
+            case CellKind.DateTimeOffset:
+                throw Error(WireError.Type,
+                    $"The column has an offset, which DateTime would lose. Declare {Describe()} as DateTimeOffset.");
             case CellKind.Utf8 or CellKind.String:
                 return FromText("a date and time", static (ref JsonWireReader reader) => reader.ReadDateTime());
             default: throw Mistyped("a date and time");
@@ -93,9 +94,10 @@ internal ref partial struct RowReader
         {
             case CellKind.DateTimeOffset: return new DateTimeOffset(_cell.DateTime, _cell.Offset);
             case CellKind.DateTime when _cell.DateTime.Kind == DateTimeKind.Utc: return new(_cell.DateTime);
-            case CellKind.DateTime or CellKind.DateOnly: throw Error(WireError.Type,
-                "The column has no offset, and one would have to be guessed. "
-                + $"Declare {Describe()} as DateTime, or select the time with its zone.");
+            case CellKind.DateTime or CellKind.DateOnly:
+                throw Error(WireError.Type,
+                    "The column has no offset, and one would have to be guessed. "
+                    + $"Declare {Describe()} as DateTime, or select the time with its zone.");
             case CellKind.Utf8 or CellKind.String:
                 return FromText("a date and time with an offset", ReadWithOffset);
             default: throw Mistyped("a date and time with an offset");
@@ -123,8 +125,9 @@ internal ref partial struct RowReader
             // Dates are read as midnight by the drivers of MySQL and SQL Server.
             case CellKind.DateTime when _cell.DateTime.TimeOfDay == TimeSpan.Zero:
                 return DateOnly.FromDateTime(_cell.DateTime);
-            case CellKind.DateTime: throw Error(WireError.Range,
-                $"The date has a time of day, which DateOnly would lose. Declare {Describe()} as DateTime.");
+            case CellKind.DateTime:
+                throw Error(WireError.Range,
+                    $"The date has a time of day, which DateOnly would lose. Declare {Describe()} as DateTime.");
             case CellKind.Utf8 or CellKind.String:
                 return FromText("a date", static (ref JsonWireReader reader) => reader.ReadDateOnly());
             default: throw Mistyped("a date");
@@ -140,8 +143,9 @@ internal ref partial struct RowReader
         {
             case CellKind.TimeOnly: return new TimeOnly(_cell.Bits);
             case CellKind.TimeSpan when _cell.Bits is >= 0 and < TimeSpan.TicksPerDay: return new TimeOnly(_cell.Bits);
-            case CellKind.TimeSpan: throw Error(WireError.Range,
-                $"The duration is not a time of day. Declare {Describe()} as TimeSpan.");
+            case CellKind.TimeSpan:
+                throw Error(WireError.Range,
+                    $"The duration is not a time of day. Declare {Describe()} as TimeSpan.");
             case CellKind.Utf8 or CellKind.String:
                 return FromText("a time of day", static (ref JsonWireReader reader) => reader.ReadTimeOnly());
             default: throw Mistyped("a time of day");
