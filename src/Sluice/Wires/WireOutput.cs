@@ -131,11 +131,16 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
             Write(ref writer, ref body, in options, start, 1, root);
             TWire.Finish(ref writer, start, 1, in options);
         }
-        catch (Exception e) when (Locate(e, writer.Raw[start..], root))
+        catch (Exception e) when (Locate(e, Since(writer.Raw, start), root))
         {
-            throw Wrap(e, writer.Raw[start..], root);
+            throw Wrap(e, Since(writer.Raw, start), root);
         }
     }
+
+    // A converter may have replaced the writer by a shorter one, and a filter must not throw: the runtime ends the
+    // process.
+    private static ReadOnlySpan<byte> Since(ReadOnlySpan<byte> written, int start) =>
+        start <= written.Length ? written[start..] : default;
 
     private static void Write<TBody>(ref TWriter writer, ref TBody body, in TOptions options, int start,
         int depth, DocumentRoot root) where TBody : struct, IWireBody<TWriter, TTable, TOptions>
@@ -153,9 +158,9 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
         {
             body.Write(ref table);
         }
-        catch (Exception e) when (Locate(e, table.Raw[start..], root))
+        catch (Exception e) when (Locate(e, Since(table.Raw, start), root))
         {
-            throw Wrap(e, table.Raw[start..], root);
+            throw Wrap(e, Since(table.Raw, start), root);
         }
         finally
         {
