@@ -78,7 +78,8 @@ public sealed partial class ClientLibraryTests
     [InlineData(nameof(SluiceContentSerializer))]
     public void Page_shows_the_class(string name)
     {
-        string page = File.ReadAllText(Repository.PathOf("docs/hosts.md")).Replace("// : ", ": ", StringComparison.Ordinal),
+        string page = File.ReadAllText(Repository.PathOf("docs/hosts.md"))
+                .Replace("// : ", ": ", StringComparison.Ordinal),
             source = File.ReadAllText(Repository.PathOf($"test/Sluice.Cluster.Tests/{name}.cs"));
         string shown = Class().Match(source).Value;
         Assert.Contains($"class {name}", shown, StringComparison.Ordinal);
@@ -88,8 +89,9 @@ public sealed partial class ClientLibraryTests
     [GeneratedRegex(@"^public sealed class [\s\S]*?^}", RegexOptions.Multiline)]
     private static partial Regex Class();
 
-    private static IHybridCacheSerializerFactory Factory() => new ServiceCollection().AddSluiceHybridCacheSerializer()
-        .BuildServiceProvider().GetRequiredService<IHybridCacheSerializerFactory>();
+    private static IHybridCacheSerializerFactory Factory() =>
+        new ServiceCollection().AddSluiceHybridCacheSerializer().BuildServiceProvider()
+            .GetRequiredService<IHybridCacheSerializerFactory>();
 
     private static FusionCache Cache(RedisServer redis)
     {

@@ -122,10 +122,8 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
-        MemberColumn column = columns.Find(member);
-        CoreTypeMapping? mapping = column.Element?.FindTypeMapping() ?? column.Property?.FindTypeMapping();
-        if (mapping?.Converter is { } converter && Bare(converter.ModelClrType) == type
-            && Bare(converter.ProviderClrType) == value.GetType())
+        if (columns.Find(member).FindDeclaredMapping()?.Converter is { } converter
+            && Bare(converter.ModelClrType) == type && Bare(converter.ProviderClrType) == value.GetType())
         {
             try
             {

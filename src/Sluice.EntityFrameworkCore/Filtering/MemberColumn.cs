@@ -25,7 +25,9 @@ internal readonly record struct MemberColumn(Type? Type, IProperty? Property)
         || !string.IsNullOrEmpty(Property?.DeclaringType.GetContainerColumnName());
 
     /// <summary>Returns how the value is stored; <see langword="null"/> if it is not known.</summary>
-    internal CoreTypeMapping? FindMapping(IModel model) =>
-        Element?.FindTypeMapping() ?? Property?.FindTypeMapping()
-            ?? model.GetModelDependencies().TypeMappingSource.FindMapping(EntityFrameworkTranslation.Bare(Type!));
+    internal CoreTypeMapping? FindMapping(IModel model) => FindDeclaredMapping()
+        ?? model.GetModelDependencies().TypeMappingSource.FindMapping(EntityFrameworkTranslation.Bare(Type!));
+
+    /// <summary>Returns how the model stores the values, or the elements; null if it does not say.</summary>
+    internal CoreTypeMapping? FindDeclaredMapping() => Element?.FindTypeMapping() ?? Property?.FindTypeMapping();
 }
