@@ -24,7 +24,8 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         var finder = new ModelFinder();
         finder.Visit(query.Expression);
         if (finder.Model is not { } model) return null;
-        EntityFrameworkTranslation known = For(model, ContextExpression.ContextOf(query));
+        if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
+            known = For(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
         return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known

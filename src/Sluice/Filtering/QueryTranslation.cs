@@ -59,8 +59,9 @@ public abstract class QueryTranslation
     {
         ArgumentNullException.ThrowIfNull(lambda);
         Type element = lambda.Parameters[0].Type;
-        Type[] types = method == nameof(Queryable.Where) ? [element] : [element, lambda.ReturnType];
-        return Expression.Call(typeof(Queryable), method, types, query, Expression.Quote(lambda));
+        return QueryableCalls.Find(method, element, lambda.ReturnType) is { } known
+            ? Expression.Call(known, query, Expression.Quote(lambda))
+            : Expression.Call(typeof(Queryable), method, [element, lambda.ReturnType], query, Expression.Quote(lambda));
     }
 
     /// <summary>Throws if the members do not identify an element of the query.</summary>
