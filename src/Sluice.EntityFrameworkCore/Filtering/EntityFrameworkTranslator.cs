@@ -16,6 +16,7 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 internal sealed class EntityFrameworkTranslator : QueryTranslator
 {
     private static readonly ConditionalWeakTable<IModel, EntityFrameworkTranslation> s_models = [];
+    private static readonly ConditionalWeakTable<IEntityType, EntityFrameworkTranslation> s_elements = [];
 
     public override QueryTranslation? For(IQueryable query)
     {
@@ -43,6 +44,14 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             ? known
             : s_models.GetValue(model, each => Create(each, new MemberColumns(each, null), NameOf(each),
                 TextCollation.Of(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
+
+    /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
+    /// <param name="entity">The entity type of the elements.</param>
+    internal static EntityFrameworkTranslation For(IEntityType entity) =>
+        s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known)
+            ? known
+            : s_elements.GetValue(entity, static each => Create(each.Model, new MemberColumns(each.Model, null, each),
+                NameOf(each.Model), CollationOf(For(each.Model), each.Model)));
 
     private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
         string collation) => name switch

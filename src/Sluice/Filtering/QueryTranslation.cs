@@ -70,6 +70,13 @@ public abstract class QueryTranslation
     /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
     public virtual void RequireKey(Type root, IReadOnlyList<QueryMember> key) { }
 
+    /// <summary>
+    /// Returns how conditions on the elements of collections are translated, whose members start from an element;
+    /// <see langword="null"/> if it is not known how the elements are stored. The default is this translation.
+    /// </summary>
+    /// <param name="element">The type of the elements.</param>
+    public virtual QueryTranslation? ForElements(Type element) => this;
+
     /// <summary>Returns the value that a member is compared with, in the form that the provider requires.</summary>
     /// <param name="member">The member.</param>
     /// <param name="value">A value of the member's type.</param>
