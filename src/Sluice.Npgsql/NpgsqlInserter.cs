@@ -16,7 +16,8 @@ internal sealed class NpgsqlInserter : RowInserter
     private readonly PgCopyBuffer _buffer = new();
     private readonly string _staging = $"sluice_insert_{Guid.NewGuid():N}";
     private NpgsqlRawCopyStream? _copy;
-    private bool _isStaged;
+    // Whether rows are copied into a temporary table, and whether they are being moved out of it.
+    private bool _isStaged, _isMoving;
     // Rows since the last flush, and those before the current COPY.
     private long _rows, _before;
 
@@ -69,15 +70,20 @@ internal sealed class NpgsqlInserter : RowInserter
     }
 
     private string CreateStaging() =>
-        $"create temp table {_staging} ({Join(c => $"{InsertTarget.Quote(c.Name)} {c.StagingType}")})";
+        $"create temp table {_staging} ({RowNumber} bigint generated always as identity, "
+        + $"{Join(c => $"{InsertTarget.Quote(c.Name)} {c.StagingType}")})";
 
-    private string MoveFromStaging()
+    private string RowNumber => $"{_staging}_row";
+
+    private string MoveFromStaging(long rows = long.MaxValue)
     {
         string sql = $"insert into {_target.Quote()} ({Join(c => InsertTarget.Quote(c.Name))}) select "
             + Join(c => c.Form == PgInsertForm.Literal
                 ? $"{InsertTarget.Quote(c.Name)}::{c.Type}"
                 : InsertTarget.Quote(c.Name))
-            + $" from {_staging}";
+            + $" from {_staging}"
+            + (rows == long.MaxValue ? "" : string.Create(CultureInfo.InvariantCulture,
+                $" where {RowNumber} <= {rows}"));
         if (_target.Keys.Count == 0) return sql;
         string[] updates = [.. Ordinals.ToArray().Select(i => Columns[i].Name)
             .Where(name => !_target.Keys.Contains(name))
@@ -103,8 +109,10 @@ internal sealed class NpgsqlInserter : RowInserter
         _copy = null;
         await copy.DisposeAsync().ConfigureAwait(false);
         if (!_isStaged) return;
-        await ExecuteAsync(MoveFromStaging(), cancellationToken).ConfigureAwait(false);
-        await ExecuteAsync($"drop table {_staging}", cancellationToken).ConfigureAwait(false);
+        _isMoving = true;
+        await ExecuteAsync($"savepoint {_staging}; {MoveFromStaging()}; release savepoint {_staging}; "
+            + $"drop table {_staging}", cancellationToken).ConfigureAwait(false);
+        _isMoving = false;
     }
 
     private async ValueTask ExecuteAsync(string sql, CancellationToken cancellationToken)
@@ -138,20 +146,55 @@ internal sealed class NpgsqlInserter : RowInserter
         }
     }
 
-    // The server counts the rows of a COPY: "COPY orders, line 5, column price: …".
-    public override ValueTask<long> FindRowAsync(DbException exception, CancellationToken cancellationToken)
+    public override async ValueTask<long> FindRowAsync(DbException exception, CancellationToken cancellationToken)
+    {
+        if (exception is not PostgresException postgres) return -1;
+        if (!_isMoving) return FindCopiedRow(postgres);
+        // Data exceptions and violations of constraints; others are not about a row.
+        return postgres.SqlState is ['2', '1' or '2' or '3', ..]
+            ? await FindMovedRowAsync(cancellationToken).ConfigureAwait(false)
+            : -1;
+    }
+
+    // The server counts the rows of a COPY: "COPY orders, line 5, column price: …", after what a type has to say.
+    private long FindCopiedRow(PostgresException exception)
     {
         const string Mark = ", line ";
-        if (exception is not PostgresException { Where: { } where }
-            || !where.StartsWith("COPY ", StringComparison.Ordinal)) return new(-1);
-        int at = where.IndexOf(Mark, StringComparison.Ordinal);
-        if (at < 0) return new(-1);
+        string where = exception.Where ?? "";
+        int copy = where.StartsWith("COPY ", StringComparison.Ordinal)
+            ? 0
+            : where.IndexOf("\nCOPY ", StringComparison.Ordinal);
+        int at = copy < 0 ? -1 : where.IndexOf(Mark, copy, StringComparison.Ordinal);
+        if (at < 0) return -1;
         ReadOnlySpan<char> digits = where.AsSpan(at + Mark.Length);
         int end = digits.IndexOfAnyExceptInRange('0', '9');
         if (end >= 0) digits = digits[..end];
-        return new(long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out long line)
+        return long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out long line)
             ? _before + line - 1
-            : -1);
+            : -1;
+    }
+
+    // Moves the first half, the first quarter … of the rows, until the first one that fails is known.
+    private async ValueTask<long> FindMovedRowAsync(CancellationToken cancellationToken)
+    {
+        string undo = $"rollback to savepoint {_staging}";
+        long low = 1, high = _rows - _before;
+        await ExecuteAsync(undo, cancellationToken).ConfigureAwait(false);
+        while (low < high)
+        {
+            long middle = low + ((high - low) / 2);
+            try
+            {
+                await ExecuteAsync(MoveFromStaging(middle), cancellationToken).ConfigureAwait(false);
+                low = middle + 1;
+            }
+            catch (PostgresException)
+            {
+                high = middle;
+            }
+            await ExecuteAsync(undo, cancellationToken).ConfigureAwait(false);
+        }
+        return _before + low - 1;
     }
 
     public override string? FindColumn(DbException exception)

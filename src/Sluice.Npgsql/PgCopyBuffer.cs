@@ -74,7 +74,9 @@ internal sealed class PgCopyBuffer
                 row.GetGuid(ordinal).TryWriteBytes(Reserve(16), bigEndian: true, out _);
                 Commit(16);
                 break;
-            case PgInsertForm.Literal when row.GetKind(ordinal) == InsertKind.Json:
+            // An object's collection is JSON text; the text of an array of the database ends with a brace.
+            case PgInsertForm.Literal when row.GetKind(ordinal) == InsertKind.Json
+                || (column.IsArray && row.GetBytes(ordinal) is [(byte)'[', .., (byte)']']):
                 byte[] literal = PgLiterals.FromJson(row.GetBytes(ordinal), column.Type);
                 WriteInt32(literal.Length);
                 WriteBytes(literal);

@@ -13,6 +13,7 @@ internal sealed class PgInsertColumn(string name, InsertKind kind, PgInsertForm 
     internal PgInsertForm Form { get; } = form;
     /// <summary>The type in SQL, without a modifier that an explicit cast would truncate to.</summary>
     internal string Type { get; } = type;
+    internal bool IsArray => Type.EndsWith("[]", StringComparison.Ordinal);
 
     public override string? Check(InsertRow row, int ordinal)
     {

@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Text;
+using System.Text.Unicode;
 
 namespace Sluice.Rows;
 
@@ -132,11 +134,27 @@ public sealed class InsertRow
 
     internal void SetBytes(int ordinal, InsertKind kind, ReadOnlySpan<byte> bytes)
     {
-        if (bytes.Length > _bytes.Length - _used)
-            Array.Resize(ref _bytes, (int)Math.Min(Array.MaxLength, Math.Max(_bytes.Length * 2L, _used + bytes.Length)));
+        Reserve(bytes.Length);
         bytes.CopyTo(_bytes.AsSpan(_used));
         Set(ordinal, kind, _used, bytes.Length);
         _used += bytes.Length;
+    }
+
+    /// <summary>Sets text; returns <see langword="false"/> if it has no UTF-8.</summary>
+    internal bool TrySetString(int ordinal, string text)
+    {
+        Reserve(Encoding.UTF8.GetMaxByteCount(text.Length));
+        if (Utf8.FromUtf16(text, _bytes.AsSpan(_used), out _, out int count, replaceInvalidSequences: false)
+            != OperationStatus.Done) return false;
+        Set(ordinal, InsertKind.Text, _used, count);
+        _used += count;
+        return true;
+    }
+
+    private void Reserve(int count)
+    {
+        if (count > _bytes.Length - _used)
+            Array.Resize(ref _bytes, (int)Math.Min(Array.MaxLength, Math.Max(_bytes.Length * 2L, _used + (long)count)));
     }
 
     private void Set(int ordinal, InsertKind kind, long bits, long more = 0)

@@ -1,5 +1,7 @@
+using System.Globalization;
 using Sluice.Rows;
 using Sluice.Wires;
+using Sluice.Wires.Cells;
 
 namespace Sluice.Data.Inserting;
 
@@ -19,10 +21,9 @@ internal static class InsertNumbers
         else
         {
             value = reader.ReadDouble();
-            bool isLost = isSingle && (float)value != value && !double.IsNaN(value);
-            // Integers beyond 2^53 have no exact double; the text says which integer it was.
-            if (!isLost && Math.Abs(value) > 1L << 53 && double.IsFinite(value)) isLost = IsRounded(ref reader, start);
-            if (isLost) throw Rounded(ref reader, isSingle, start);
+            // The other readers refuse integers without an exact double.
+            if (isSingle && (float)value != value && !double.IsNaN(value))
+                throw Rounded(ref reader, isSingle, start);
         }
         if (double.IsNaN(value) ? !column.AllowsNaN : double.IsInfinity(value) && !column.AllowsInfinity)
             throw InsertValues.Refuse(ref reader, start, WireError.Range,
@@ -47,17 +48,6 @@ internal static class InsertNumbers
         if (isSingle && (float)value != value && (digits > DigitsOfSingle || float.IsInfinity((float)value)))
             throw Rounded(ref reader, isSingle, start);
         return isSingle ? (float)value : value;
-    }
-
-    private static bool IsRounded<TReader>(ref TReader reader, int start)
-        where TReader : struct, IWireReader, allows ref struct
-    {
-        int end = reader.Position;
-        reader.Position = start;
-        ReadOnlySpan<byte> text = reader.ReadNumberText();
-        bool isRounded = !text.ContainsAny("eE."u8) && !DecimalDigits.IsExact(text);
-        reader.Position = end;
-        return isRounded;
     }
 
     private static WireException Rounded<TReader>(ref TReader reader, bool isSingle, int start)
@@ -101,24 +91,34 @@ internal static class InsertNumbers
     internal static void ReadDecimal<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
         int start) where TReader : struct, IDocumentReader, allows ref struct
     {
-        ReadOnlySpan<byte> text;
-        if (reader.Peek() == WireToken.Number && TReader.UsesKeys)
+        scoped ReadOnlySpan<byte> text;
+        Span<byte> formatted = stackalloc byte[32];
+        if (typeof(TReader) == typeof(RowReader) && reader.Peek() == WireToken.Number)
         {
-            double value = reader.ReadDouble();
-            reader.Position = start;
-            if (!double.IsFinite(value))
+            reader.ReadDecimal().TryFormat(formatted, out int length, default, CultureInfo.InvariantCulture);
+            text = formatted[..length];
+        }
+        else if (reader.Peek() == WireToken.Number && TReader.UsesKeys)
+        {
+            double? value = reader.ReadUntyped() switch
             {
-                reader.ReadDouble();
-                SetSymbol(ref reader, column, row, ordinal, value, start);
+                float single => single,
+                double fraction => fraction,
+                _ => null,
+            };
+            if (value is { } symbol && !double.IsFinite(symbol))
+            {
+                SetSymbol(ref reader, column, row, ordinal, symbol, start);
                 return;
             }
+            reader.Position = start;
             text = reader.ReadNumberText();
         }
         else if (reader.Peek() == WireToken.String)
         {
-            if (TryReadSymbol(ref reader, out double symbol))
+            if (TryReadSymbol(ref reader, out double named))
             {
-                SetSymbol(ref reader, column, row, ordinal, symbol, start);
+                SetSymbol(ref reader, column, row, ordinal, named, start);
                 return;
             }
             // The wire with binary numbers has decimals as text.
@@ -160,20 +160,26 @@ internal static class InsertNumbers
         int start = reader.Position;
         if (TReader.UsesKeys)
         {
-            double value = reader.ReadDouble();
-            reader.Position = start;
-            if (!double.IsFinite(value))
+            switch (reader.ReadUntyped())
             {
-                row.SetDouble(ordinal, InsertKind.Double, reader.ReadDouble());
-                return;
+                case float single: row.SetDouble(ordinal, InsertKind.Double, single); break;
+                case double fraction: row.SetDouble(ordinal, InsertKind.Double, fraction); break;
+                case ulong integer when integer > long.MaxValue: throw TooPrecise(ref reader, start);
+                case var integer:
+                    row.SetInt64(ordinal, InsertKind.Int64, Convert.ToInt64(integer, CultureInfo.InvariantCulture));
+                    break;
             }
+            return;
         }
         ReadOnlySpan<byte> text = reader.ReadNumberText();
         NumberText number = NumberText.Parse(text);
         if (number.Form == NumberTextForm.Signed) row.SetInt64(ordinal, InsertKind.Int64, number.Integer);
         else if (number.Form == NumberTextForm.Fraction) row.SetDouble(ordinal, InsertKind.Double, number.Fraction);
-        else
-            throw InsertValues.Refuse(ref reader, start, WireError.Range,
-                "The number is neither a 64-bit integer nor a number that a double holds without rounding.");
+        else throw TooPrecise(ref reader, start);
     }
+
+    private static WireException TooPrecise<TReader>(ref TReader reader, int start)
+        where TReader : struct, IWireReader, allows ref struct => InsertValues.Refuse(ref reader, start,
+            WireError.Range,
+            "The number is neither a 64-bit integer nor a number that a double holds without rounding.");
 }

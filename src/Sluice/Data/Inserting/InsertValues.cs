@@ -76,12 +76,23 @@ internal static class InsertValues
     private static void ReadText<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
         int start) where TReader : struct, IDocumentReader, allows ref struct
     {
-        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        ReadOnlySpan<byte> text;
+        if (typeof(TReader) == typeof(RowReader) && reader.ReadString() is { } value)
+        {
+            // A string may have a surrogate without its pair, which has no UTF-8.
+            if (!row.TrySetString(ordinal, value))
+                throw Refuse(ref reader, start, WireError.InvalidText, "The text contains half of a surrogate pair.");
+            text = row.GetBytes(ordinal);
+        }
+        else
+        {
+            text = reader.ReadUtf8();
+            row.SetBytes(ordinal, InsertKind.Text, text);
+        }
         CheckNul(ref reader, text, column, start);
         if (column.MaxLength > 0 && text.Length > column.MaxLength && CountCharacters(text) is var count
             && count > column.MaxLength)
             throw TooLong(ref reader, start, count, "characters", column);
-        row.SetBytes(ordinal, InsertKind.Text, text);
     }
 
     private static void CheckNul<TReader>(ref TReader reader, ReadOnlySpan<byte> text, InsertColumn column, int start)
