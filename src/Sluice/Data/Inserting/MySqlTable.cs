@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Globalization;
 using Sluice.Rows;
 
 namespace Sluice.Data.Inserting;
@@ -15,71 +16,59 @@ internal static class MySqlTable
         internal static readonly ParsesDecimals Instance = new();
     }
 
-    private const string ModeSql = """
-        select @@session.sql_mode, (select e.transactions from information_schema.tables t
-          join information_schema.engines e on e.engine = t.engine
-          where t.table_schema = coalesce(@schema, database()) and t.table_name = @name)
-        """;
-
-    private const string ColumnsSql = """
-        select column_name, data_type, column_type, is_nullable, column_default, extra, character_maximum_length,
-          numeric_precision, numeric_scale, datetime_precision, character_octet_length
-        from information_schema.columns
-        where table_schema = coalesce(@schema, database()) and table_name = @name order by ordinal_position
-        """;
-
-    private const string KeysSql = """
-        select index_name, group_concat(column_name) from information_schema.statistics
-        where table_schema = coalesce(@schema, database()) and table_name = @name and non_unique = 0
-        group by index_name
-        """;
-
     internal static async ValueTask<IReadOnlyList<InsertColumn>> ReadAsync(DbConnection connection,
         InsertTarget target, DbTransaction? transaction, CancellationToken cancellationToken)
     {
-        List<object?[]> mode = await QueryAsync(connection, target, transaction, ModeSql, cancellationToken)
-            .ConfigureAwait(false);
+        string table = target.Quote('`', '`');
+        List<object?[]> mode = await QueryAsync("select @@session.sql_mode").ConfigureAwait(false);
         string modes = mode[0][0] as string ?? "";
         if (!modes.Contains("STRICT_", StringComparison.Ordinal))
             throw new NotSupportedException(
                 "The session is not strict, so that the server would change values that don't fit. Add "
                 + "STRICT_TRANS_TABLES to sql_mode.");
-        if (mode[0][1] is string transactions && transactions != "YES")
-            throw new NotSupportedException(
-                "The table's engine has no transactions, so that rows of a failed call would stay. Use InnoDB.");
-        List<object?[]> rows = await QueryAsync(connection, target, transaction, ColumnsSql, cancellationToken)
-            .ConfigureAwait(false);
-        if (rows.Count == 0) await ThrowMissingAsync(connection, target, transaction, cancellationToken)
-            .ConfigureAwait(false);
-        if (target.Keys.Count > 0)
-            CheckKeys(target, await QueryAsync(connection, target, transaction, KeysSql, cancellationToken)
+        // Temporary tables are not in information_schema.
+        List<object?[]> columns = await QueryAsync($"show full columns from {table}").ConfigureAwait(false);
+        CheckEngine(await QueryAsync($"show create table {table}").ConfigureAwait(false),
+            await QueryAsync("select engine from information_schema.engines where transactions = 'YES'")
                 .ConfigureAwait(false));
+        if (target.Keys.Count > 0)
+            CheckKeys(target, await QueryAsync($"show index from {table}").ConfigureAwait(false));
         bool storesZero = modes.Contains("NO_AUTO_VALUE_ON_ZERO", StringComparison.Ordinal);
-        return [.. rows.Select(row => Create(row, storesZero))];
+        return [.. columns.Select(row => Create(row, storesZero))];
+
+        ValueTask<List<object?[]>> QueryAsync(string sql) =>
+            MySqlTable.QueryAsync(connection, target, transaction, sql, cancellationToken);
     }
 
-    // The server's own error.
-    private static async ValueTask ThrowMissingAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, CancellationToken cancellationToken)
+    // A view has none.
+    private static void CheckEngine(List<object?[]> statement, List<object?[]> transactional)
     {
-        await QueryAsync(connection, target, transaction, $"select 1 from {target.Quote('`', '`')} where 1 = 0",
-            cancellationToken).ConfigureAwait(false);
-        throw new NotSupportedException("The columns of the table can't be read.");
+        const string Mark = "ENGINE=";
+        string sql = statement[0].Length > 1 ? statement[0][1] as string ?? "" : "";
+        int at = sql.LastIndexOf(Mark, StringComparison.OrdinalIgnoreCase);
+        if (at < 0) return;
+        string engine = sql[(at + Mark.Length)..].Split(' ', '\n', ';')[0];
+        if (!transactional.Exists(row => engine.Equals(row[0] as string, StringComparison.OrdinalIgnoreCase)))
+            throw new NotSupportedException(
+                $"The table's engine, {engine}, has no transactions, so that rows of a failed call would stay. Use "
+                + "InnoDB.");
     }
 
     // A row is updated by whichever unique key it violates.
-    private static void CheckKeys(InsertTarget target, List<object?[]> indexes)
+    private static void CheckKeys(InsertTarget target, List<object?[]> parts)
     {
-        foreach (object?[] index in indexes)
+        bool isFound = false;
+        foreach (IGrouping<string, object?[]> index in parts.Where(part => Convert.ToInt32(part[1],
+            CultureInfo.InvariantCulture) == 0).GroupBy(part => (string)part[2]!))
         {
-            string[] columns = ((string)index[1]!).Split(',');
-            if (columns.Length == target.Keys.Count && columns.All(column => target.Keys.Contains(column,
-                StringComparer.OrdinalIgnoreCase))) continue;
-            throw new NotSupportedException(
-                $"The table has another unique key, {index[0]}, and the server would update rows by it as well. "
-                + "InsertOptions.UpdateKeys requires that the named columns are the only unique key.");
+            isFound = index.Count() == target.Keys.Count && index.All(part => target.Keys.Contains(part[4] as string,
+                StringComparer.OrdinalIgnoreCase));
+            if (!isFound)
+                throw new NotSupportedException(
+                    $"The table has another unique key, {index.Key}, and the server would update rows by it as well. "
+                    + "InsertOptions.UpdateKeys requires that the named columns are the only unique key.");
         }
-        if (indexes.Count == 0)
+        if (!isFound)
             throw new NotSupportedException("InsertOptions.UpdateKeys requires a unique key of these columns.");
     }
 
@@ -93,8 +82,6 @@ internal static class MySqlTable
             command.CommandText = sql;
             command.Transaction = transaction;
             if (target.TimeoutSeconds is { } seconds) command.CommandTimeout = seconds;
-            Add("schema", target.Parts.Count > 1 ? target.Parts[^2] : DBNull.Value);
-            Add("name", target.Parts[^1]);
             DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
             await using (reader.ConfigureAwait(false))
             {
@@ -108,51 +95,48 @@ internal static class MySqlTable
                     rows.Add(row);
                 }
             }
-
-            void Add(string name, object value)
-            {
-                DbParameter parameter = command.CreateParameter();
-                parameter.ParameterName = name;
-                parameter.Value = value;
-                command.Parameters.Add(parameter);
-            }
         }
         return rows;
     }
 
-    private static InsertColumn Create(object?[] row, bool storesZero)
+    // Field, Type, Collation, Null, Key, Default, Extra
+    private static MySqlColumn Create(object?[] row, bool storesZero)
     {
-        string type = ((string)row[1]!).ToLowerInvariant(), full = ((string)row[2]!).ToLowerInvariant();
-        string extra = ((string?)row[5] ?? "").ToLowerInvariant();
+        string full = ((string)row[1]!).ToLowerInvariant(), extra = ((string?)row[6] ?? "").ToLowerInvariant();
+        string type = full.Split('(', ' ')[0];
         bool isUnsigned = full.Contains("unsigned", StringComparison.Ordinal);
         bool isAutomatic = extra.Contains("auto_increment", StringComparison.Ordinal);
         InsertKind kind = KindOf(type, full, isUnsigned);
         (long min, long max) = RangeOf(type, isUnsigned);
+        (int first, int second) = SizeOf(full);
         return new MySqlColumn((string)row[0]!, kind, type, isAutomatic, storesZero)
         {
             IsNullable = (string)row[3]! == "YES",
-            HasDefault = row[4] is string text && !text.Equals("NULL", StringComparison.OrdinalIgnoreCase)
-                || isAutomatic,
+            HasDefault = row[5] is not null || isAutomatic,
             Refusal = extra.Contains("generated", StringComparison.Ordinal)
                 && !extra.Contains("default_generated", StringComparison.Ordinal) ? "is generated by the database" : null,
             Min = min,
             Max = max,
-            MaxLength = kind switch
-            {
-                InsertKind.Text when type is not ("enum" or "set") => LengthOf(row[6]),
-                InsertKind.Bytes => LengthOf(row[10]),
-                _ => 0,
-            },
-            Precision = kind == InsertKind.Decimal ? LengthOf(row[7]) : 0,
-            Scale = kind == InsertKind.Decimal ? LengthOf(row[8]) : -1,
-            SecondDigits = row[9] is null ? 7 : LengthOf(row[9]),
+            MaxLength = kind is InsertKind.Text or InsertKind.Bytes ? first : 0,
+            Precision = kind == InsertKind.Decimal ? first : 0,
+            Scale = kind == InsertKind.Decimal ? second : -1,
+            SecondDigits = type is "datetime" or "timestamp" or "time" ? first : 7,
             AllowsNul = true,
             State = ParsesDecimals.Instance,
         };
     }
 
-    private static int LengthOf(object? value) => value is null ? 0 : (int)Math.Min(int.MaxValue,
-        Convert.ToDecimal(value, System.Globalization.CultureInfo.InvariantCulture));
+    // decimal(9,2), varchar(5), datetime(6); zero where there is no number, as for enum('a','b').
+    private static (int First, int Second) SizeOf(string type)
+    {
+        int open = type.IndexOf('(', StringComparison.Ordinal), close = type.IndexOf(')', StringComparison.Ordinal);
+        if (open < 0 || close < open) return (0, 0);
+        string[] parts = type[(open + 1)..close].Split(',');
+        _ = int.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out int first);
+        int second = 0;
+        if (parts.Length > 1) _ = int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out second);
+        return (first, second);
+    }
 
     private static InsertKind KindOf(string type, string full, bool isUnsigned) => type switch
     {
