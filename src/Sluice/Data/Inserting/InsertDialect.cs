@@ -28,8 +28,6 @@ internal sealed record InsertDialect(char Open, char Close, char Prefix, int Mos
         s_duckDb = new('"', '"', '$', 4000, 500, UpdateForm.OnConflict, false),
         s_sqlServer = new('[', ']', '@', 2000, 1000, UpdateForm.None, false);
 
-    internal bool IsMySql => Update == UpdateForm.OnDuplicateKey;
-
     /// <summary>Returns the dialect of a connection.</summary>
     /// <exception cref="InvalidOperationException">The database is served by a driver's package only.</exception>
     internal static InsertDialect Find(DbConnection connection) => connection.GetType().Namespace switch

@@ -29,7 +29,7 @@ internal sealed class InsertMap
         foreach (string name in options.JsonColumns ?? [])
         {
             InsertColumn column = columns[Require(name, "JsonColumns")];
-            if (column.Kind is not (InsertKind.Text or InsertKind.Any or InsertKind.Json))
+            if (column.Kind is not (InsertKind.Text or InsertKind.Any or InsertKind.Literal or InsertKind.Json))
                 throw new ArgumentException(
                     $"InsertOptions.JsonColumns names the column '{column.Name}', which does not hold text.",
                     nameof(options));

@@ -10,12 +10,6 @@ namespace Sluice.Data.Inserting;
 /// </summary>
 internal static class MySqlTable
 {
-    /// <summary>Marks columns whose numbers may be sent as text.</summary>
-    internal sealed class ParsesDecimals
-    {
-        internal static readonly ParsesDecimals Instance = new();
-    }
-
     internal static async ValueTask<IReadOnlyList<InsertColumn>> ReadAsync(DbConnection connection,
         InsertTarget target, DbTransaction? transaction, CancellationToken cancellationToken)
     {
@@ -37,7 +31,7 @@ internal static class MySqlTable
         return [.. columns.Select(row => Create(row, storesZero))];
 
         ValueTask<List<object?[]>> QueryAsync(string sql) =>
-            MySqlTable.QueryAsync(connection, target, transaction, sql, cancellationToken);
+            TableQuery.RunAsync(connection, target, transaction, sql, cancellationToken);
     }
 
     // A view has none.
@@ -72,33 +66,6 @@ internal static class MySqlTable
             throw new NotSupportedException("InsertOptions.UpdateKeys requires a unique key of these columns.");
     }
 
-    private static async ValueTask<List<object?[]>> QueryAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, string sql, CancellationToken cancellationToken)
-    {
-        var rows = new List<object?[]>();
-        DbCommand command = connection.CreateCommand();
-        await using (command.ConfigureAwait(false))
-        {
-            command.CommandText = sql;
-            command.Transaction = transaction;
-            if (target.TimeoutSeconds is { } seconds) command.CommandTimeout = seconds;
-            DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
-            await using (reader.ConfigureAwait(false))
-            {
-                while (await reader.ReadAsync(cancellationToken).ConfigureAwait(false))
-                {
-                    var row = new object?[reader.FieldCount];
-                    for (int i = 0; i < row.Length; i++)
-                        row[i] = reader.IsDBNull(i) ? null : reader.GetValue(i) is byte[] text
-                            ? System.Text.Encoding.UTF8.GetString(text)
-                            : reader.GetValue(i);
-                    rows.Add(row);
-                }
-            }
-        }
-        return rows;
-    }
-
     // Field, Type, Collation, Null, Key, Default, Extra
     private static MySqlColumn Create(object?[] row, bool storesZero)
     {
@@ -108,7 +75,7 @@ internal static class MySqlTable
         bool isAutomatic = extra.Contains("auto_increment", StringComparison.Ordinal);
         InsertKind kind = KindOf(type, full, isUnsigned);
         (long min, long max) = RangeOf(type, isUnsigned);
-        (int first, int second) = SizeOf(full);
+        (int first, int second) = TableQuery.SizeOf(full);
         return new MySqlColumn((string)row[0]!, kind, type, isAutomatic, storesZero)
         {
             IsNullable = (string)row[3]! == "YES",
@@ -122,20 +89,8 @@ internal static class MySqlTable
             Scale = kind == InsertKind.Decimal ? second : -1,
             SecondDigits = type is "datetime" or "timestamp" or "time" ? first : 7,
             AllowsNul = true,
-            State = ParsesDecimals.Instance,
+            State = TableQuery.ParsesDecimals,
         };
-    }
-
-    // decimal(9,2), varchar(5), datetime(6); zero where there is no number, as for enum('a','b').
-    private static (int First, int Second) SizeOf(string type)
-    {
-        int open = type.IndexOf('(', StringComparison.Ordinal), close = type.IndexOf(')', StringComparison.Ordinal);
-        if (open < 0 || close < open) return (0, 0);
-        string[] parts = type[(open + 1)..close].Split(',');
-        _ = int.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out int first);
-        int second = 0;
-        if (parts.Length > 1) _ = int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out second);
-        return (first, second);
     }
 
     private static InsertKind KindOf(string type, string full, bool isUnsigned) => type switch

@@ -31,10 +31,13 @@ internal sealed class StatementInserter : RowInserter
         if (target.Keys.Count > 0 && dialect.Update == UpdateForm.None)
             throw new NotSupportedException(
                 "InsertOptions.UpdateKeys is not supported for this database. Insert into another table and merge it.");
-        IReadOnlyList<InsertColumn> columns = dialect.IsMySql
-            ? await MySqlTable.ReadAsync(connection, target, transaction, cancellationToken).ConfigureAwait(false)
-            : await SchemaTable.ReadAsync(connection, target, dialect, transaction, cancellationToken)
-                .ConfigureAwait(false);
+        ValueTask<IReadOnlyList<InsertColumn>> reading = dialect.Update switch
+        {
+            UpdateForm.OnDuplicateKey => MySqlTable.ReadAsync(connection, target, transaction, cancellationToken),
+            UpdateForm.OnConflict => DuckDbTable.ReadAsync(connection, target, transaction, cancellationToken),
+            _ => SchemaTable.ReadAsync(connection, target, dialect, transaction, cancellationToken),
+        };
+        IReadOnlyList<InsertColumn> columns = await reading.ConfigureAwait(false);
         return new StatementInserter(connection, target, dialect, columns);
     }
 
@@ -172,7 +175,7 @@ internal sealed class StatementInserter : RowInserter
         foreach (byte next in digits) count += next is >= (byte)'0' and <= (byte)'9' ? 1 : 0;
         string text = Encoding.ASCII.GetString(digits);
         if (count <= 28) return decimal.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        return column.State is MySqlTable.ParsesDecimals
+        return column.State == TableQuery.ParsesDecimals
             ? text
             : throw new WireException(WireError.Range,
                 $"The number {text} has more digits than the driver's decimals have.");
