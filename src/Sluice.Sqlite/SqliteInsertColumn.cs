@@ -19,7 +19,7 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
         if (Kind != InsertKind.Any) return null;
         InsertKind found = row.GetKind(ordinal);
         if (found == InsertKind.Double && double.IsNaN(row.GetDouble(ordinal)))
-            return "SQLite stores NaN as null.";
+            return "NaN would be stored as null.";
         if (found is InsertKind.Null || (Affinity == SqliteAffinity.Any && !IsNumeric)) return null;
         return Affinity switch
         {
@@ -33,14 +33,14 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
             },
             SqliteAffinity.Text => found is InsertKind.Boolean or InsertKind.Int64 or InsertKind.Double
                 or InsertKind.Bytes
-                ? "The column is declared as text, and SQLite would store a number or binary data as text."
+                ? "The column is declared as text, and a number or binary data would become text."
                 : null,
             _ => found switch
             {
                 InsertKind.Text when IsNumber(row.GetBytes(ordinal)) =>
-                    "SQLite would store the text as a number, because of the column's declared type.",
+                    "The text would become a number, because of the column's declared type.",
                 InsertKind.Decimal when !SqliteBinding.IsExact(row.GetBytes(ordinal)) =>
-                    "SQLite would round the number, because it stores decimals as doubles.",
+                    "The number would be rounded, because decimals are stored as doubles.",
                 _ => null,
             },
         };

@@ -92,6 +92,9 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
                 ?.Name;
     }
 
+    public override bool IsConflict(DbException exception) =>
+        exception is SqliteException { SqliteErrorCode: raw.SQLITE_CONSTRAINT };
+
     protected override ValueTask DisposeCoreAsync()
     {
         FinalizeAll();

@@ -36,6 +36,12 @@ public sealed class InsertException : Exception
     /// <summary>Gets why the value is invalid, or the input malformed; null for errors of the database.</summary>
     public WireError? Error => (InnerException as WireException)?.Error;
 
+    /// <summary>
+    /// Gets whether the row violates a constraint of the table: a key that exists, a reference to a row that does not,
+    /// a check, a null.
+    /// </summary>
+    public bool IsConflict { get; internal init; }
+
     /// <summary>Gets the code of the database's error, such as <c>23505</c>; null where it has none.</summary>
     public string? SqlState => (InnerException as DbException)?.SqlState;
 }

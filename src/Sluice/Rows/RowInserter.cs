@@ -55,6 +55,14 @@ public abstract class RowInserter : IAsyncDisposable
     /// <param name="exception">The exception.</param>
     public virtual string? FindColumn(DbException exception) => null;
 
+    /// <summary>
+    /// Returns whether an exception of the database is about a constraint: a key that exists, a reference to a row that
+    /// does not, a check, a null. Default: an SQLSTATE of class 23.
+    /// </summary>
+    /// <param name="exception">The exception.</param>
+    public virtual bool IsConflict(DbException exception) =>
+        exception?.SqlState?.StartsWith("23", StringComparison.Ordinal) == true;
+
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {

@@ -76,6 +76,7 @@ public class SqliteInsertTests
             """[{"id":1,"name":"a"},{"id":2,"name":"b"},{"id":1,"name":"c"},{"id":3,"name":"d"}]""");
         Assert.Equal((3, "id", "$[2]", 41), (failure.Row, failure.Column, failure.Path, failure.Offset));
         Assert.Equal(19, Assert.IsType<SqliteException>(failure.InnerException).SqliteErrorCode);
+        Assert.True(failure.IsConflict);
         failure = await connection.FailsToInsert("t", """[{"id":1}]""");
         Assert.Equal((1, "name"), (failure.Row, failure.Column));
     }

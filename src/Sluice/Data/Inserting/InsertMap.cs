@@ -57,10 +57,10 @@ internal sealed class InsertMap
     internal int Find(string path)
     {
         int ordinal = FindAny(path);
-        return ordinal >= 0 && Columns[ordinal].IsInsertable && _allowed?.Contains(Columns[ordinal].Name) != false
-            ? ordinal
-            : -1;
+        return ordinal >= 0 && Columns[ordinal].IsInsertable && IsAllowed(ordinal) ? ordinal : -1;
     }
+
+    private bool IsAllowed(int ordinal) => _allowed?.Contains(Columns[ordinal].Name) != false;
 
     private int FindAny(string path)
     {
@@ -93,16 +93,16 @@ internal sealed class InsertMap
     /// <summary>Returns why a member has no column.</summary>
     internal string Unknown(string path)
     {
+        // A column that is not allowed is answered as one that does not exist.
         int ordinal = FindAny(path);
-        if (ordinal >= 0)
+        if (ordinal >= 0 && IsAllowed(ordinal))
         {
             InsertColumn column = Columns[ordinal];
-            string reason = column.Refusal ?? (column.Kind == InsertKind.Unsupported
-                ? "has a type whose values can't be stored"
-                : "is not among InsertOptions.Columns");
+            string reason = column.Refusal ?? "has a type whose values can't be stored";
             return $"The column '{column.Name}' {reason}. Leave the member out, or set IgnoreUnknownMembers.";
         }
-        string[] nearest = default(NameDistance).Nearest(path, Columns.Select(column => column.Name));
+        string[] nearest = default(NameDistance).Nearest(path, Columns.Where((_, i) => IsAllowed(i))
+            .Select(column => column.Name));
         string suggestion = nearest.Length == 0
             ? ""
             : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";

@@ -173,6 +173,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             Path = number > 0 ? $"$[{number - 1}]" : null,
             Column = column,
             Offset = number > 0 && row < _offsets.Count ? _offsets[(int)row] : -1,
+            IsConflict = _inserter.IsConflict(database),
             StoredRows = _stored,
         };
     }

@@ -147,6 +147,10 @@ internal sealed class StatementInserter : RowInserter
         return -1;
     }
 
+    // DuckDB has no SQLSTATE.
+    public override bool IsConflict(DbException exception) => base.IsConflict(exception)
+        || (exception.SqlState is null && exception.Message.StartsWith("Constraint Error", StringComparison.Ordinal));
+
     protected override ValueTask DisposeCoreAsync() => ReplaceCommandAsync(null, 0);
 
     private static object Box(InsertColumn column, InsertRow row, int ordinal) => row.GetKind(ordinal) switch
