@@ -126,7 +126,9 @@ internal sealed class PgCopyBuffer
         }
     }
 
-    /// <summary>Writes digits in groups of four: <c>-12.50</c> is -, 12, 5000 with two digits after the point.</summary>
+    /// <summary>
+    /// Writes digits in groups of four: <c>-12.50</c> is -, 12, 5000 with two digits after the point.
+    /// </summary>
     private void WriteNumeric(ReadOnlySpan<byte> digits)
     {
         if (digits is [(byte)'N', ..] or [.., (byte)'y'])

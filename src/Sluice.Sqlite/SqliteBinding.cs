@@ -33,7 +33,9 @@ internal static class SqliteBinding
             ? SqliteLibrary.BindInt64(statement, index, integer)
             : SqliteLibrary.BindDouble(statement, index, double.Parse(digits, CultureInfo.InvariantCulture));
 
-    /// <summary>Returns whether a decimal is a 64-bit integer, or has at most 15 digits, which a double holds.</summary>
+    /// <summary>
+    /// Returns whether a decimal is a 64-bit integer, or has at most 15 digits, which a double holds.
+    /// </summary>
     internal static bool IsExact(ReadOnlySpan<byte> digits)
     {
         if (long.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out _)) return true;

@@ -8,7 +8,8 @@ namespace Sluice.Sqlite;
 internal static class SqliteInsertTable
 {
     private const string Sql = """
-        select name, type, "notnull", dflt_value is not null, pk, hidden, (select count(*) from pragma_table_xinfo($table, $schema) where pk > 0)
+        select name, type, "notnull", dflt_value is not null, pk, hidden,
+          (select count(*) from pragma_table_xinfo($table, $schema) where pk > 0)
         from pragma_table_xinfo($table, $schema) where hidden <> 1 order by cid
         """;
 

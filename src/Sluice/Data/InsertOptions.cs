@@ -31,8 +31,8 @@ public readonly record struct InsertOptions
     /// </summary>
     /// <remarks>
     /// PostgreSQL, SQLite, DuckDB (<c>on conflict … do update</c>), and MySQL and MariaDB
-    /// (<c>on duplicate key update</c>) where the table has no other unique key; others are refused. PostgreSQL requires
-    /// that the keys occur once in a batch.
+    /// (<c>on duplicate key update</c>) where the table has no other unique key; others are refused. PostgreSQL
+    /// requires that the keys occur once in a batch.
     /// </remarks>
     public IReadOnlyList<string>? UpdateKeys { get; init; }
 

@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Runtime.InteropServices;
 using Sluice.Data.Inserting;
 using Sluice.Internal;
 
@@ -31,7 +30,7 @@ public abstract class WireRows
     /// <param name="options">The options of the wire.</param>
     /// <inheritdoc cref="Json(Stream, in JsonWireOptions)"/>
     public static WireRows Json(ReadOnlyMemory<byte> utf8Json, in JsonWireOptions options = default) =>
-        new JsonRows(Open(utf8Json), null, options);
+        new JsonRows(new MemoryReader(utf8Json), null, options);
 
     /// <summary>
     /// Creates rows from MessagePack: an array of maps, or the values of
@@ -52,14 +51,9 @@ public abstract class WireRows
     /// <param name="options">The options of the wire.</param>
     /// <inheritdoc cref="MessagePack(Stream, in MessagePackWireOptions)"/>
     public static WireRows MessagePack(ReadOnlyMemory<byte> messagePack,
-        in MessagePackWireOptions options = default) => new MessagePackRows(Open(messagePack), null, options);
+        in MessagePackWireOptions options = default) => new MessagePackRows(new MemoryReader(messagePack), null, options);
 
     internal abstract InsertSource Open(int maxRowBytes);
-
-    private static MemoryStream Open(ReadOnlyMemory<byte> bytes) =>
-        MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> array)
-            ? new MemoryStream(array.Array!, array.Offset, array.Count, writable: false)
-            : new MemoryStream(bytes.ToArray(), writable: false);
 
     private sealed class JsonRows(Stream? stream, PipeReader? pipe, JsonWireOptions options) : WireRows
     {

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
 
@@ -68,11 +67,7 @@ public sealed class InsertRow
 
     /// <summary>Returns a GUID.</summary>
     /// <param name="ordinal">The position of the column.</param>
-    public Guid GetGuid(int ordinal)
-    {
-        ref Value value = ref _values[ordinal];
-        return Unsafe.BitCast<Int128, Guid>(new Int128((ulong)value.More, (ulong)value.Bits));
-    }
+    public Guid GetGuid(int ordinal) => new(GetBytes(ordinal));
 
     /// <summary>
     /// Returns whether a date or a time with date is infinite: 1 if it is after all others, -1 if it is before them.
@@ -128,8 +123,9 @@ public sealed class InsertRow
 
     internal void SetGuid(int ordinal, Guid value)
     {
-        var bits = Unsafe.BitCast<Guid, Int128>(value);
-        Set(ordinal, InsertKind.Guid, (long)(ulong)bits, (long)(ulong)(bits >> 64));
+        Span<byte> bytes = stackalloc byte[16];
+        value.TryWriteBytes(bytes);
+        SetBytes(ordinal, InsertKind.Guid, bytes);
     }
 
     internal void SetBytes(int ordinal, InsertKind kind, ReadOnlySpan<byte> bytes)

@@ -8,8 +8,8 @@ namespace Sluice.Rows;
 /// and ends.
 /// </summary>
 /// <remarks>
-/// A column is part of a statement if the row has a value for it. Rows may differ: <see cref="Fits"/> says whether a row
-/// can be stored with the columns that <see cref="Choose"/> has chosen for an earlier one.
+/// A column is part of a statement if the row has a value for it. Rows may differ: <see cref="Fits"/> says whether a
+/// row can be stored with the columns that <see cref="Choose"/> has chosen for an earlier one.
 /// </remarks>
 public abstract class RowInserter : IAsyncDisposable
 {

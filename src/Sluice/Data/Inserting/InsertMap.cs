@@ -64,11 +64,11 @@ internal sealed class InsertMap
 
     private int FindAny(string path)
     {
-        string folded = Fold(path);
+        string folded = Simplify(path);
         int ordinal = FindOne(path, name => name == path);
         if (ordinal < 0) ordinal = FindOne(path, name => name.Equals(path, StringComparison.OrdinalIgnoreCase));
         if (ordinal < 0 && folded.Length > 0)
-            ordinal = FindOne(path, name => Fold(name).Equals(folded, StringComparison.OrdinalIgnoreCase));
+            ordinal = FindOne(path, name => Simplify(name).Equals(folded, StringComparison.OrdinalIgnoreCase));
         return ordinal;
     }
 
@@ -87,7 +87,7 @@ internal sealed class InsertMap
         return found;
     }
 
-    private static string Fold(string name) =>
+    private static string Simplify(string name) =>
         name.Replace("_", "", StringComparison.Ordinal).Replace(".", "", StringComparison.Ordinal);
 
     /// <summary>Returns why a member has no column.</summary>
@@ -181,9 +181,9 @@ internal sealed class InsertMap
         node.Column = Find(node.Path);
         if (node.Column < 0 && FindAny(node.Path) < 0)
         {
-            string prefix = Fold(node.Path);
+            string prefix = Simplify(node.Path);
             node.Nested = [.. Enumerable.Range(0, Columns.Count).Where(i => prefix.Length > 0
-                && Fold(Columns[i].Name).StartsWith(prefix, StringComparison.OrdinalIgnoreCase)
+                && Simplify(Columns[i].Name).StartsWith(prefix, StringComparison.OrdinalIgnoreCase)
                 && Find(Columns[i].Name) == i)];
         }
         if (_kept < MostKept)

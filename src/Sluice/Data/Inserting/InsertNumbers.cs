@@ -52,7 +52,8 @@ internal static class InsertNumbers
 
     private static WireException Rounded<TReader>(ref TReader reader, bool isSingle, int start)
         where TReader : struct, IWireReader, allows ref struct => InsertValues.Refuse(ref reader, start,
-            WireError.Range, $"The number would be rounded in a column of {(isSingle ? "single" : "double")} precision.");
+            WireError.Range,
+            $"The number would be rounded in a column of {(isSingle ? "single" : "double")} precision.");
 
     // Leading zeros are not significant, and neither are zeros at the end.
     private static int CountDigits(ReadOnlySpan<byte> text)
@@ -153,7 +154,7 @@ internal static class InsertNumbers
             double.IsNaN(value) ? "NaN"u8 : value > 0 ? "Infinity"u8 : "-Infinity"u8);
     }
 
-    /// <summary>Reads a number as what it is: an integer, a binary fraction, or the digits of what is neither.</summary>
+    /// <summary>Reads a number as what it is: a 64-bit integer or a binary fraction.</summary>
     internal static void ReadAny<TReader>(ref TReader reader, InsertRow row, int ordinal)
         where TReader : struct, IDocumentReader, allows ref struct
     {

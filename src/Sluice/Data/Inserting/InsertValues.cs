@@ -20,7 +20,8 @@ internal static class InsertValues
         int start = reader.Position;
         if (reader.TryReadNull())
         {
-            if (!column.IsNullable) throw Refuse(ref reader, start, WireError.Null, "Null is not valid for the column.");
+            if (!column.IsNullable)
+                throw Refuse(ref reader, start, WireError.Null, "Null is not valid for the column.");
             row.SetNull(ordinal);
         }
         else
