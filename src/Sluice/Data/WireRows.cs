@@ -51,7 +51,8 @@ public abstract class WireRows
     /// <param name="options">The options of the wire.</param>
     /// <inheritdoc cref="MessagePack(Stream, in MessagePackWireOptions)"/>
     public static WireRows MessagePack(ReadOnlyMemory<byte> messagePack,
-        in MessagePackWireOptions options = default) => new MessagePackRows(new MemoryReader(messagePack), null, options);
+        in MessagePackWireOptions options = default) =>
+        new MessagePackRows(new MemoryReader(messagePack), null, options);
 
     internal abstract InsertSource Open(int maxRowBytes);
 

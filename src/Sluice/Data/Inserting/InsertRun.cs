@@ -159,15 +159,13 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         if (exception is WireException wire) return Describe(wire);
         // Before the first row, it is about the table.
         if (exception is not DbException database || _inserter is null || _row is null) return exception;
-        long row = _pending == 0
-            ? -1
-            : await _inserter.FindRowAsync(database, cancellationToken).ConfigureAwait(false);
+        long row = _pending == 0 ? -1 : await FindRowAsync(_inserter, database).ConfigureAwait(false);
         string? column = _inserter.FindColumn(database);
         long number = row >= 0 && row < _pending ? _confirmed + row + 1 : 0;
-        string place = number > 0
-            ? $"row {number}{(column is null ? "" : $", column '{column}'")}"
-            : $"one of the rows from {_confirmed + 1} to {_confirmed + _pending}";
-        return new InsertException($"The database refuses {place}: {database.Message}", database)
+        string message = number > 0
+            ? $"The database refuses row {number}{(column is null ? "" : $", column '{column}'")}"
+            : $"The rows from {_confirmed + 1} to {_confirmed + _pending} could not be stored";
+        return new InsertException($"{message}: {database.Message}", database)
         {
             Row = number,
             Path = number > 0 ? $"$[{number - 1}]" : null,
@@ -176,6 +174,19 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             IsConflict = _inserter.IsConflict(database),
             StoredRows = _stored,
         };
+    }
+
+    // The search uses a connection that may be broken, or is cancelled.
+    private async ValueTask<long> FindRowAsync(RowInserter inserter, DbException exception)
+    {
+        try
+        {
+            return await inserter.FindRowAsync(exception, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception)
+        {
+            return -1;
+        }
     }
 
     private InsertException Describe(WireException wire)
