@@ -93,7 +93,7 @@ wanted() {
 suite() {
   local name=$1 dll=$2 with=()
   case "$name" in *EntityFrameworkCore* | *Tool* | *Cluster*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
-  case "$name" in *EntityFrameworkCore* | *Tool*) with+=(bash eng/mariadb.sh run) ;; esac
+  case "$name" in *EntityFrameworkCore* | *Tool* | *Data.Tests) with+=(bash eng/mariadb.sh run) ;; esac
   run "$name" env SLUICE_SAMPLE=1 "${with[@]}" dotnet exec "$dll" -noColor
 }
 

@@ -23,4 +23,12 @@ public sealed class NpgsqlRowDriver : RowDriver
         reader is NpgsqlDataReader { IsClosed: false } npgsql
             ? new RowEngine<NpgsqlSource>(npgsql, new NpgsqlSource(npgsql))
             : null;
+
+    /// <summary>Inserts rows by binary <c>COPY</c>.</summary>
+    /// <inheritdoc/>
+    public override async ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
+        DbTransaction? transaction, CancellationToken cancellationToken) =>
+        connection is NpgsqlConnection npgsql
+            ? await NpgsqlInserter.OpenAsync(npgsql, target, cancellationToken).ConfigureAwait(false)
+            : null;
 }

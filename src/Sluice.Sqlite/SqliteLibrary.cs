@@ -78,6 +78,36 @@ internal static unsafe partial class SqliteLibrary
     [DllImport(Library, EntryPoint = "sqlite3_column_count"), SuppressGCTransition]
     internal static extern int ColumnCount(nint statement);
 
+    [DllImport(Library, EntryPoint = "sqlite3_reset")]
+    internal static extern int Reset(nint statement);
+    [DllImport(Library, EntryPoint = "sqlite3_bind_null")]
+    internal static extern int BindNull(nint statement, int index);
+    [DllImport(Library, EntryPoint = "sqlite3_bind_int64")]
+    internal static extern int BindInt64(nint statement, int index, long value);
+    [DllImport(Library, EntryPoint = "sqlite3_bind_double")]
+    internal static extern int BindDouble(nint statement, int index, double value);
+    [DllImport(Library, EntryPoint = "sqlite3_bind_text")]
+    private static extern int BindText(nint statement, int index, byte* value, int count, nint destructor);
+    [DllImport(Library, EntryPoint = "sqlite3_bind_blob")]
+    private static extern int BindBlob(nint statement, int index, byte* value, int count, nint destructor);
+
+    // The library copies the bytes before it returns. Without bytes, a pointer must still not be null, which would bind
+    // null.
+    private const nint Transient = -1;
+    private static ReadOnlySpan<byte> Empty => [0];
+
+    internal static int BindText(nint statement, int index, ReadOnlySpan<byte> utf8)
+    {
+        fixed (byte* start = utf8.IsEmpty ? Empty : utf8)
+            return BindText(statement, index, start, utf8.Length, Transient);
+    }
+
+    internal static int BindBlob(nint statement, int index, ReadOnlySpan<byte> bytes)
+    {
+        fixed (byte* start = bytes.IsEmpty ? Empty : bytes)
+            return BindBlob(statement, index, start, bytes.Length, Transient);
+    }
+
     [DllImport(Library, EntryPoint = "sqlite3_column_name")]
     private static extern byte* ColumnNamePointer(nint statement, int column);
     [DllImport(Library, EntryPoint = "sqlite3_column_decltype")]

@@ -48,4 +48,17 @@ public sealed class SqliteRowDriver : RowDriver
             raw.sqlite3_interrupt(handle);
         return true;
     }
+
+    /// <summary>Inserts rows by a prepared statement, whose values are bound without strings and boxes.</summary>
+    /// <inheritdoc/>
+    public override ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
+        DbTransaction? transaction, CancellationToken cancellationToken)
+    {
+        if (connection is not SqliteConnection sqlite) return new((RowInserter?)null);
+        if (!SqliteLibrary.IsAvailable)
+            throw new NotSupportedException(
+                "The SQLite library of the driver can't be found, for example because it is linked statically.");
+        return new(new SqliteInserter(sqlite, target,
+            SqliteInsertTable.Read(sqlite, target, (SqliteTransaction?)transaction)));
+    }
 }

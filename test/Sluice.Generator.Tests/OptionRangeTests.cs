@@ -9,7 +9,10 @@ namespace Sluice.Generator.Tests;
 public class OptionRangeTests
 {
     private static readonly Type[] s_types =
-        [typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions), typeof(SluiceHttpOptions)];
+    [
+        typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions), typeof(SluiceHttpOptions),
+        typeof(Sluice.Data.InsertOptions),
+    ];
 
     public static TheoryData<string> Ranged => [.. OptionRanges.Numbers.Select(range => range.Key)];
 

@@ -15,6 +15,8 @@ internal static class OptionRanges
         ["MessagePackWireOptions.MaxDepth"] = (1, 100_000),
         ["MessagePackWireOptions.MaxDecompressedBytes"] = (1, int.MaxValue),
         ["MessagePackWireOptions.MaxBufferedBytes"] = (1, int.MaxValue),
+        ["InsertOptions.BatchSize"] = (1, 1_000_000),
+        ["InsertOptions.MaxRowBytes"] = (1, 1024 * 1024 * 1024),
         ["RowOptions.FlushSize"] = (256, 16 * 1024 * 1024),
         ["SluiceHttpOptions.MaxBodyContainers"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text;
 using Microsoft.AspNetCore.Http;
@@ -57,9 +58,31 @@ internal static class BodyReader
             Detail = "The endpoint does not support the body's content encoding.",
             Supported = []
         };
-        return request.Headers.ContentEncoding.All(coding => string.IsNullOrEmpty(coding)
-            || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
+        return IsDecoded(request);
     }
+
+    /// <summary>Determines the wire of a body of rows, which must be UTF-8 where it is JSON.</summary>
+    public static bool TryRows(HttpRequest request, out WireFormat format, [NotNullWhen(false)] out Problem? problem)
+    {
+        if (MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
+            && MediaTypes.FormatOf(type.MediaType.AsSpan()) == WireFormat.JsonLines)
+        {
+            format = WireFormat.JsonLines;
+            problem = WireDocument.TryFindEncoding(type.Charset.AsSpan(), out Encoding? other) && other is null
+                && IsDecoded(request)
+                ? null
+                : s_unsupported with { Detail = "The endpoint takes UTF-8 without a content encoding." };
+            return problem is null;
+        }
+        if (!TryForm(request, out format, out Encoding? encoding, out Problem unsupported)) problem = unsupported;
+        else problem = encoding is null ? null : s_unsupported with { Detail = "The endpoint takes UTF-8." };
+        if (problem is { Supported.Count: > 0 })
+            problem = problem with { Supported = [MediaTypes.Json, MediaTypes.JsonLines, MediaTypes.MessagePack] };
+        return problem is null;
+    }
+
+    private static bool IsDecoded(HttpRequest request) => request.Headers.ContentEncoding.All(coding =>
+        string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Reads the value. Members that a policy hides from the caller are skipped.</summary>
     /// <param name="context">The request.</param>

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Data;
 using Sluice.Filtering;
 
 namespace Sluice;
@@ -172,6 +173,37 @@ public static class SluiceResults
     {
         ArgumentNullException.ThrowIfNull(reader);
         return new(reader);
+    }
+
+    /// <summary>
+    /// Inserts the rows of the request's body (a JSON array, JSON Lines or MessagePack) into a table as they arrive,
+    /// and creates a 201 result with their number, <c>{"rows":3}</c>.
+    /// </summary>
+    /// <param name="connection">The connection, which is disposed with the request.</param>
+    /// <param name="table">The table.</param>
+    /// <param name="options">
+    /// The options; <see cref="InsertOptions.Columns"/> is required and lists what a client may set.
+    /// </param>
+    /// <remarks>
+    /// All rows are stored or none, unless <see cref="InsertOptions.CommitEachBatch"/> is set. The result is 400 for
+    /// malformed input, 422 for a value that the table can't hold and for a member that is not listed, 409 for a row
+    /// that violates a constraint, 413 and 415; the problem has the path with the row and the offset. The size of the
+    /// body is limited by the host (<c>RequestSizeLimit</c>). The transaction is open while the client sends.
+    /// </remarks>
+    /// <exception cref="ArgumentException">
+    /// <see cref="InsertOptions.Columns"/> is not set, or there is a transaction.
+    /// </exception>
+    public static SluiceInsertedRows InsertRows(DbConnection connection, string table, InsertOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(connection);
+        ArgumentException.ThrowIfNullOrEmpty(table);
+        if (options.Columns is null)
+            throw new ArgumentException(
+                "InsertOptions.Columns must list the columns that a client may set.", nameof(options));
+        if (options.Transaction is not null)
+            throw new ArgumentException(
+                "InsertOptions.Transaction would end before the result is executed.", nameof(options));
+        return new(connection, table, options);
     }
 
     /// <summary>

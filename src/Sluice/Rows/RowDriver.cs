@@ -50,6 +50,18 @@ public abstract class RowDriver
     public virtual DriverRows? OpenRows(DbDataReader reader) => null;
 
     /// <summary>
+    /// Prepares to insert rows into a table: reads the table's columns. Returns <see langword="null"/> if the
+    /// connection belongs to another driver, or if statements with many rows serve, as by default.
+    /// </summary>
+    /// <param name="connection">An open connection.</param>
+    /// <param name="target">The table.</param>
+    /// <param name="transaction">The open transaction.</param>
+    /// <param name="cancellationToken">Cancels reading the table's columns.</param>
+    /// <exception cref="DbException">There is no such table.</exception>
+    public virtual ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
+        DbTransaction? transaction, CancellationToken cancellationToken) => new((RowInserter?)null);
+
+    /// <summary>
     /// Interrupts what a connection executes, for drivers whose calls do not observe cancellation while they wait. May
     /// be called from any thread while the connection is in use.
     /// </summary>

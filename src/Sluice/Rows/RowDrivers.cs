@@ -42,6 +42,19 @@ internal static class RowDrivers
         return rows ?? new ReaderRows(inner);
     }
 
+    /// <summary>Opens an inserter of a registered driver.</summary>
+    internal static async ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
+        DbTransaction? transaction, CancellationToken cancellationToken)
+    {
+        foreach (RowDriver driver in s_drivers.All)
+        {
+            RowInserter? inserter = await driver.OpenInserterAsync(connection, target, transaction, cancellationToken)
+                .ConfigureAwait(false);
+            if (inserter is not null) return inserter;
+        }
+        return null;
+    }
+
     /// <summary>Creates a run that uses the reader's own getters, regardless of registered drivers.</summary>
     internal static RowEngine OpenGeneral(DbDataReader reader)
     {

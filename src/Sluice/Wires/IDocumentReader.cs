@@ -10,4 +10,10 @@ internal interface IDocumentReader : IWireReader
     /// <summary>Verifies that no other data follows the value that was read.</summary>
     /// <exception cref="WireException">Other data follows the value.</exception>
     void End();
+
+    /// <summary>
+    /// Returns whether the next value is a time with digits that .NET's types do not hold (below 100 ns), which reading
+    /// it would drop. Consumes nothing.
+    /// </summary>
+    bool IsFinerThanTick();
 }

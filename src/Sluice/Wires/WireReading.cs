@@ -36,9 +36,9 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     }
 
     /// <summary>Reads an element of a sequence, with its own maximum depth.</summary>
-    internal static T? ReadElement<T>(ReadOnlySpan<byte> input, Converter<T> converter, in TOptions options,
-        int maxDepth, DocumentRoot root) =>
-        Read<TypedBody<T>, T?>(input, new(converter), in options, maxDepth, root, null, false, out _);
+    internal static TResult ReadElement<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options,
+        int maxDepth, DocumentRoot root) where TBody : struct, IReadingBody<TResult> =>
+        Read<TBody, TResult>(input, body, in options, maxDepth, root, null, false, out _);
 
     internal static object? ReadObject(ReadOnlySpan<byte> input, Converter converter, in TOptions options) =>
         Read<UntypedBody, object?>(input, new(converter), in options);

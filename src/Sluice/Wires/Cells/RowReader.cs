@@ -17,7 +17,7 @@ namespace Sluice.Wires.Cells;
 /// Nothing is converted with a loss: a value that is not of the member's kind, out of range, or more precise than the
 /// member is an error that names the column, the member and the row.
 /// </remarks>
-internal ref partial struct RowReader : IWireReader
+internal ref partial struct RowReader : IDocumentReader
 {
     private readonly RowCells _cells;
     private readonly RowNode _root;
@@ -222,6 +222,24 @@ internal ref partial struct RowReader : IWireReader
     public void SkipValue()
     {
         if (_isDocument) _json.SkipValue();
+    }
+
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
+
+    void IDocumentReader.End() { }
+
+    /// <inheritdoc/>
+    public bool IsFinerThanTick()
+    {
+        if (_isDocument) return _json.IsFinerThanTick();
+        return LoadKind() is CellKind.Utf8 or CellKind.String && JsonWireReader.IsFinerThanTick(ReadUtf8());
+    }
+
+    /// <summary>Returns what the current column's value is.</summary>
+    internal CellKind LoadKind()
+    {
+        Load();
+        return _cell.Kind;
     }
 
     /// <inheritdoc/>

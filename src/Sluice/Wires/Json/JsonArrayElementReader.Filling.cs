@@ -168,6 +168,7 @@ internal sealed partial class JsonArrayElementReader
     private void EnsureSpace()
     {
         int keep = _place == Place.InElement ? _start : _at;
+        if (_place == Place.InElement && _end - _start > MaxElementBytes) throw TooLong();
         if (keep < _buffer.Length / 2)
         {
             DocumentBytes.Double(ref _buffer, _end);

@@ -54,6 +54,15 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     // The array is one level, so its elements have one level less.
     private int ElementDepth => _lines ? _options.MaxDepth : _options.MaxDepth - 1;
 
+    /// <summary>Gets the number of bytes that have been read before the current element.</summary>
+    internal long Offset => _discarded + _start;
+
+    /// <summary>Gets the maximum number of bytes of an element, which bounds the buffer.</summary>
+    internal int MaxElementBytes { get; init; } = int.MaxValue;
+
+    private WireException TooLong() => Locate(new WireException(WireError.Limit,
+        $"The element exceeds the limit of {MaxElementBytes:N0} bytes.", 0), $"$[{_index}]");
+
     /// <summary>Gets a value indicating whether the last element was read and no more input may follow.</summary>
     internal bool IsDone { get; private set; }
 
@@ -163,13 +172,17 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     }
 
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
-    internal T? Read<T>(Converter<T> converter)
+    internal T? Read<T>(Converter<T> converter) => Read<TypedBody<T>, T?>(new(converter));
+
+    /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
+    internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _at - _start);
-        T? value;
+        TResult value;
         try
         {
-            value = JsonReading.ReadElement(element, converter, in _options, ElementDepth, default);
+            if (element.Length > MaxElementBytes) throw TooLong();
+            value = JsonReading.ReadElement<TBody, TResult>(element, body, in _options, ElementDepth, default);
         }
         catch (WireException e) when (e.Path is not null)
         {

@@ -187,6 +187,8 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     /// <inheritdoc/>
     public void End() => Json.End();
     /// <inheritdoc/>
+    public bool IsFinerThanTick() => Json.IsFinerThanTick();
+    /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
     public bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) =>

@@ -92,6 +92,25 @@ internal ref partial struct JsonWireReader : IDocumentReader
     }
 
     /// <inheritdoc/>
+    public bool IsFinerThanTick()
+    {
+        nint at = _position = SkipWhite(_position);
+        if (at >= _length || ByteAt(at) != '"') return false;
+        ReadOnlySpan<byte> text = Slice(at + 1, _length);
+        return IsFinerThanTick(text[..Math.Max(text.IndexOf((byte)'"'), 0)]);
+    }
+
+    internal static bool IsFinerThanTick(ReadOnlySpan<byte> text)
+    {
+        int point = text.LastIndexOf((byte)'.');
+        if (point < 0) return false;
+        ReadOnlySpan<byte> fraction = text[(point + 1)..];
+        int digits = fraction.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
+        if (digits >= 0) fraction = fraction[..digits];
+        return fraction.Length > 7 && fraction[7..].ContainsAnyExcept((byte)'0');
+    }
+
+    /// <inheritdoc/>
     public WireToken Peek()
     {
         nint at = _position = SkipWhite(_position);

@@ -40,6 +40,15 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         _options = _isArray && options.MaxDepth > 1 ? options with { MaxDepth = options.MaxDepth - 1 } : options;
     }
 
+    /// <summary>Gets the number of bytes that have been read before the current element.</summary>
+    internal long Offset => _discarded + _start;
+
+    /// <summary>Gets the maximum number of bytes of an element, which bounds the buffer.</summary>
+    internal int MaxElementBytes { get; init; } = int.MaxValue;
+
+    private WireException TooLong() =>
+        Error(WireError.Limit, $"The element exceeds the limit of {MaxElementBytes:N0} bytes.", _start);
+
     /// <summary>Gets a value indicating whether the sequence has ended.</summary>
     internal bool IsDone { get; private set; }
 
@@ -78,6 +87,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // is therefore moved a bounded number of times.
     private void EnsureSpace()
     {
+        if (_end - _start > MaxElementBytes) throw TooLong();
         if (_start < _buffer.Length / 2)
         {
             if (_buffer.Length >= Array.MaxLength)
@@ -203,14 +213,19 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     }
 
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
-    internal T? Read<T>(Converter<T> converter)
+    internal T? Read<T>(Converter<T> converter) => Read<TypedBody<T>, T?>(new(converter));
+
+    /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
+    internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_at - _start);
+        if (element.Length > MaxElementBytes) throw TooLong();
         DocumentRoot root = DocumentRoot.Element(_index);
-        T? value;
+        TResult value;
         try
         {
-            value = MessagePackReading.ReadElement(element, converter, in _options, _options.MaxDepth, root);
+            value = MessagePackReading.ReadElement<TBody, TResult>(element, body, in _options, _options.MaxDepth,
+                root);
         }
         catch (WireException e)
         {

@@ -96,6 +96,8 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     public void EndKey() { }
     /// <inheritdoc/>
     public void SkipValue() => Plain.SkipValue();
+    /// <inheritdoc/>
+    public bool IsFinerThanTick() => Plain.IsFinerThanTick();
 
     /// <inheritdoc/>
     public bool ReadBoolean() => Plain.ReadBoolean();

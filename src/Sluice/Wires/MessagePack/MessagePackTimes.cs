@@ -51,6 +51,14 @@ internal static class MessagePackTimes
         return ref Unsafe.Add(ref at, 10);
     }
 
+    /// <summary>Returns whether a timestamp's payload has nanoseconds below a tick.</summary>
+    internal static bool IsFinerThanTick(ReadOnlySpan<byte> payload) => payload.Length switch
+    {
+        8 => (BinaryPrimitives.ReadUInt64BigEndian(payload) >> 34) % NanosecondsPerTick != 0,
+        12 => BinaryPrimitives.ReadUInt32BigEndian(payload) % NanosecondsPerTick != 0,
+        _ => false,
+    };
+
     /// <summary>
     /// Converts a timestamp's payload to ticks. Returns -1 if it is out of the range of .NET, or -2 if it is malformed.
     /// </summary>

@@ -213,6 +213,18 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
 
     T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
     void IDocumentReader.End() => End();
+
+    bool IDocumentReader.IsFinerThanTick() => IsFinerThanTick();
+
+    internal bool IsFinerThanTick()
+    {
+        if (Peek() != WireToken.Extension) return false;
+        int from = Position;
+        ReadOnlySpan<byte> payload = ReadExtension(out sbyte type);
+        Position = from;
+        return type == MessagePackCode.Timestamp && MessagePackTimes.IsFinerThanTick(payload);
+    }
+
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>

@@ -1,0 +1,97 @@
+using System.Buffers.Binary;
+using System.Collections.Immutable;
+using System.Data.Common;
+using System.Globalization;
+using System.Reflection;
+using System.Text;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Responses;
+using Sluice.Data;
+using Sluice.Hosting;
+
+namespace Sluice;
+
+/// <summary>
+/// The rows of the request's body, inserted into a table as they arrive, and their number as the answer. The connection
+/// is always disposed with the request.
+/// </summary>
+public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpointMetadataProvider
+{
+    private static readonly ImmutableArray<string> s_offers = [MediaTypes.Json, MediaTypes.MessagePack];
+
+    private readonly DbConnection _connection;
+    private readonly string _table;
+    private readonly InsertOptions _options;
+
+    internal SluiceInsertedRows(DbConnection connection, string table, InsertOptions options) =>
+        (_connection, _table, _options) = (connection, table, options);
+
+    /// <inheritdoc/>
+    public int? StatusCode => StatusCodes.Status201Created;
+
+    /// <inheritdoc/>
+    public async Task ExecuteAsync(HttpContext httpContext)
+    {
+        ArgumentNullException.ThrowIfNull(httpContext);
+        await using (_connection)
+        {
+            SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
+            if (!BodyReader.TryRows(httpContext.Request, out WireFormat format, out Problem? problem))
+            {
+                await new ProblemResult(problem).ExecuteAsync(httpContext);
+                return;
+            }
+            // Nothing is stored for a client that can't read the answer.
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, s_offers, null) is not { } answer) return;
+            WireRows rows = format == WireFormat.MessagePack
+                ? WireRows.MessagePack(httpContext.Request.BodyReader, options.MessagePack)
+                : WireRows.Json(httpContext.Request.BodyReader, options.Json with
+                {
+                    JsonLines = format == WireFormat.JsonLines,
+                });
+            long count;
+            try
+            {
+                count = await _connection.InsertRowsAsync(_table, rows, _options, httpContext.RequestAborted);
+            }
+            catch (Exception e) when (InsertProblems.Find(httpContext, e) is { } found)
+            {
+                await new ProblemResult(found).ExecuteAsync(httpContext);
+                return;
+            }
+            await WriteAsync(httpContext, answer, count);
+        }
+    }
+
+    private static Task WriteAsync(HttpContext context, WireFormat format, long count)
+    {
+        byte[] body = format == WireFormat.MessagePack
+            ? [0x81, 0xA4, .. "rows"u8, 0xD3, 0, 0, 0, 0, 0, 0, 0, 0]
+            : Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $$"""{"rows":{{count}}}"""));
+        if (format == WireFormat.MessagePack) BinaryPrimitives.WriteInt64BigEndian(body.AsSpan(7), count);
+        context.Response.StatusCode = StatusCodes.Status201Created;
+        context.Response.ContentLength = body.Length;
+        return WholeBody.WriteAsync(context, body);
+    }
+
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.ForRows, "*/*"], typeof(IEnumerable<object>)));
+        builder.Metadata.Add(new OffersMetadata(s_offers));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status201Created, typeof(object),
+            [MediaTypes.Json, MediaTypes.MessagePack]));
+        foreach (int status in (ReadOnlySpan<int>)
+            [
+                StatusCodes.Status400BadRequest, StatusCodes.Status409Conflict,
+                StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType,
+                StatusCodes.Status422UnprocessableEntity,
+            ])
+            builder.Metadata.Add(new ProducesResponseTypeMetadata(status, typeof(void), [MediaTypes.Problem]));
+    }
+}

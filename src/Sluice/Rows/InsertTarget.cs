@@ -1,0 +1,71 @@
+namespace Sluice.Rows;
+
+/// <summary>The table that rows are inserted into.</summary>
+public sealed class InsertTarget
+{
+    internal InsertTarget(string table, IReadOnlyList<string> keys, TimeSpan? timeout)
+    {
+        Parts = Parse(table);
+        (Keys, Timeout) = (keys, timeout);
+    }
+
+    /// <summary>Gets the parts of the table's name, such as schema and name, without quotes.</summary>
+    public IReadOnlyList<string> Parts { get; }
+
+    /// <summary>
+    /// Gets the columns that identify a row: a row that exists is updated. Empty if an existing row is an error.
+    /// </summary>
+    public IReadOnlyList<string> Keys { get; internal set; }
+
+    /// <summary>Gets how long a statement may take; <see langword="null"/> for the driver's default.</summary>
+    public TimeSpan? Timeout { get; }
+
+    /// <summary>Gets the timeout as commands have it.</summary>
+    internal int? TimeoutSeconds => Timeout is { } timeout ? (int)Math.Ceiling(timeout.TotalSeconds) : null;
+
+    /// <summary>Returns the table's name with each part between quotes; a quote within a name is doubled.</summary>
+    /// <param name="open">The quote before a name.</param>
+    /// <param name="close">The quote after a name.</param>
+    public string Quote(char open = '"', char close = '"') =>
+        string.Join('.', Parts.Select(part => Quote(part, open, close)));
+
+    /// <summary>Returns a name between quotes; a quote within the name is doubled.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="open">The quote before the name.</param>
+    /// <param name="close">The quote after the name.</param>
+    public static string Quote(string name, char open = '"', char close = '"')
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return $"{open}{name.Replace($"{close}", $"{close}{close}", StringComparison.Ordinal)}{close}";
+    }
+
+    // Dots separate parts, except within double quotes.
+    private static List<string> Parse(string table)
+    {
+        var parts = new List<string>();
+        var part = new System.Text.StringBuilder();
+        bool isQuoted = false;
+        for (int i = 0; i < table.Length; i++)
+        {
+            char next = table[i];
+            if (isQuoted && next == '"' && i + 1 < table.Length && table[i + 1] == '"') part.Append(table[i++]);
+            else if (next == '"' && (isQuoted || part.Length == 0)) isQuoted = !isQuoted;
+            else if (next == '.' && !isQuoted) Add();
+            else part.Append(next);
+        }
+        if (isQuoted) throw Malformed();
+        Add();
+        return parts;
+
+        void Add()
+        {
+            if (part.Length == 0 || part.ToString().Contains('\0', StringComparison.Ordinal)) throw Malformed();
+            parts.Add(part.ToString());
+            part.Clear();
+        }
+
+        ArgumentException Malformed() => new(
+            $"The table '{table}' is not a name, such as orders, shop.orders or \"my.orders\" in double quotes.",
+            nameof(table));
+    }
+}

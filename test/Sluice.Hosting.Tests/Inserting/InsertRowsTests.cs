@@ -1,0 +1,120 @@
+using System.Net.Http.Headers;
+using System.Text;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Data.Sqlite;
+using Sluice.Data;
+using Sluice.Sqlite;
+using Xunit;
+
+namespace Sluice.Hosting.Tests.Inserting;
+
+/// <summary>An endpoint that stores the rows of its body.</summary>
+public sealed class InsertRowsTests : IAsyncLifetime
+{
+    private readonly string _source = $"Data Source=file:insert-{Guid.NewGuid():N}?mode=memory&cache=shared";
+    private readonly SqliteConnection _database;
+    private readonly ErrorLog _log = new();
+    private AdHocServer _server = null!;
+
+    public InsertRowsTests()
+    {
+        SqliteRowDriver.Register();
+        _database = new SqliteConnection(_source);
+    }
+
+    public async ValueTask InitializeAsync()
+    {
+        _database.Open();
+        using SqliteCommand command = new("""
+            create table items(id integer primary key, name text not null, price real, secret text default 'kept')
+            """, _database);
+        command.ExecuteNonQuery();
+        _server = await AdHocServer.StartAsync(app =>
+        {
+            app.MapPost("/items", () => SluiceResults.InsertRows(new SqliteConnection(_source), "items",
+                new() { Columns = ["id", "name", "price"], MaxRowBytes = 10_000 }));
+            app.MapPost("/small", [RequestSizeLimit(2000)] () => SluiceResults.InsertRows(new SqliteConnection(_source),
+                "items", new() { Columns = ["id", "name"] }));
+        }, log: _log);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _server.DisposeAsync();
+        _database.Dispose();
+    }
+
+    private async Task<(int Status, string Text)> Post(string path, byte[] body, string type, string? accept = null)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, path) { Content = new ByteArrayContent(body) };
+        request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(type);
+        if (accept is not null) request.Headers.Accept.ParseAdd(accept);
+        using HttpResponseMessage response = await _server.Client.SendAsync(request);
+        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
+    }
+
+    private Task<(int Status, string Text)> Post(string path, string body, string type = "application/json") =>
+        Post(path, Encoding.UTF8.GetBytes(body), type);
+
+    private string Stored()
+    {
+        using SqliteCommand command = new("select coalesce(group_concat(id || name || secret), '') from items", _database);
+        return (string)command.ExecuteScalar()!;
+    }
+
+    [Fact]
+    public async Task Rows_of_each_wire_are_stored_and_counted()
+    {
+        Assert.Equal((201, """{"rows":2}"""),
+            await Post("/items", """[{"id":1,"name":"a"},{"id":2,"name":"b","price":1.5}]"""));
+        Assert.Equal((201, """{"rows":1}"""),
+            await Post("/items", """{"id":3,"name":"c"}""" + "\n", "application/jsonl; charset=utf-8"));
+        byte[] pack = [0x91, 0x82, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8];
+        Assert.Equal((201, """{"rows":1}"""), await Post("/items", pack, "application/vnd.msgpack"));
+        (int status, string text) = await Post("/items", "[]"u8.ToArray(), "application/json", "application/vnd.msgpack");
+        Assert.Equal((201, 15), (status, text.Length));
+        Assert.Equal("1akept,2bkept,3ckept,4dkept", Stored());
+        Assert.Empty(_log.Entries);
+    }
+
+    [Theory]
+    [InlineData("""[{"id":1,"name":"a"},{"id":2,"name":""", 400, "\"path\":\"$[1].name\"")]
+    [InlineData("""[{"id":1,"name":"a"},{"id":2,"name":5}]""", 422, "\"path\":\"$[1].name\"")]
+    [InlineData("""[{"id":1,"name":"a"},{"id":2,"secret":"x"}]""", 422, "does not take the member")]
+    [InlineData("""[{"id":1,"name":"a"},{"id":2,"secrets":"x"}]""", 422, "does not take the member")]
+    [InlineData("""[{"id":1,"name":"a"},{"id":1,"name":"b"}]""", 409, "\"path\":\"$[1]\"")]
+    [InlineData("""[{"id":1,"name":"a"},{"id":2}]""", 409, "\"path\":\"$[1]\"")]
+    [InlineData("""{"id":1,"name":"a"}""", 400, "\"offset\":0")]
+    public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(string body, int status, string part)
+    {
+        (int found, string text) = await Post("/items", body);
+        Assert.Equal(status, found);
+        Assert.Contains(part, text, StringComparison.Ordinal);
+        Assert.DoesNotContain("SQLite", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("items", text, StringComparison.Ordinal);
+        Assert.Equal("", Stored());
+        Assert.Empty(_log.Entries);
+    }
+
+    [Fact]
+    public async Task Media_types_and_sizes_are_checked()
+    {
+        Assert.Equal(415, (await Post("/items", "a,b", "text/csv")).Status);
+        Assert.Equal(415, (await Post("/items", "[]", "application/json; charset=utf-16")).Status);
+        Assert.Equal(415, (await Post("/items", "{}", "application/jsonl; charset=latin1")).Status);
+        Assert.Equal(406, (await Post("/items", "[]"u8.ToArray(), "application/json", "text/html")).Status);
+        string large = $$"""[{"id":1,"name":"{{new string('x', 20_000)}}"}]""";
+        Assert.Equal(413, (await Post("/items", large)).Status);
+        Assert.Equal(413, (await Post("/small", large)).Status);
+        Assert.Equal("", Stored());
+    }
+
+    [Fact]
+    public void The_columns_of_an_endpoint_are_listed()
+    {
+        using var connection = new SqliteConnection(_source);
+        Assert.Throws<ArgumentException>(() => SluiceResults.InsertRows(connection, "items", default));
+    }
+}
