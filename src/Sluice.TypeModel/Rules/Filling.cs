@@ -19,7 +19,8 @@ internal static class Filling
     public static bool IsTried(DiscoveredMember member, TypeContract contract, bool canGet, bool canSet,
         bool isParameter)
     {
-        if (!canGet || isParameter || member.Attributes.IsExtensionData || member.Attributes.IgnoreReading) return false;
+        if (!canGet || isParameter) return false;
+        if (member.Attributes.IsExtensionData || member.Attributes.IgnoreReading) return false;
         if (canSet && !Populating.IsAsked(member.Attributes, contract)) return false;
         return member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null }
             && IsChangeable(member.Facts.Type);

@@ -20,7 +20,7 @@ internal static class QueryableCalls
             && lambda.GetGenericArguments()[0].GetGenericArguments().Length == 2)
         .ToDictionary(static m => m.Name);
 
-    private static readonly ConditionalWeakTable<Type, ConcurrentDictionary<(string, Type), MethodInfo>> s_made = [];
+    private static readonly ConditionalWeakTable<Type, ConcurrentDictionary<(string, Type), MethodInfo>> s_constructed = [];
 
     /// <param name="name">The name of the method.</param>
     /// <param name="element">The type of the query's elements.</param>
@@ -29,9 +29,9 @@ internal static class QueryableCalls
     internal static MethodInfo? Find(string name, Type element, Type result)
     {
         if (!s_definitions.TryGetValue(name, out MethodInfo? definition)) return null;
-        ConcurrentDictionary<(string, Type), MethodInfo> made = s_made.GetOrCreateValue(element);
-        if (made.TryGetValue((name, result), out MethodInfo? known)) return known;
-        return made[(name, result)] = definition.GetGenericArguments().Length == 1
+        ConcurrentDictionary<(string, Type), MethodInfo> constructed = s_constructed.GetOrCreateValue(element);
+        if (constructed.TryGetValue((name, result), out MethodInfo? known)) return known;
+        return constructed[(name, result)] = definition.GetGenericArguments().Length == 1
             ? definition.MakeGenericMethod(element)
             : definition.MakeGenericMethod(element, result);
     }

@@ -5,7 +5,6 @@ using System.Text.Json.Serialization;
 using Sluice.Filtering;
 using Sluice.Model;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 using Xunit;
 
 namespace Sluice.Tests.Selection;
