@@ -1,4 +1,3 @@
-using System.Text;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,10 +1,8 @@
 using System.Net.Http.Headers;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Data.Sqlite;
-using Sluice.Data;
 using Sluice.Sqlite;
 using Xunit;
 
