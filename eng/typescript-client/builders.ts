@@ -17,6 +17,7 @@ interface Api {
     "GET /plain": { path: "/plain"; answer: { of: "Order"; as: "[]" }; include: true };
     "GET /listed": { path: "/listed"; answer: { of: "Order"; as: "[]" }; filter: "text"; sort: "text" };
     "GET /linked": { path: "/linked"; answer: { of: "Order"; in: "links" }; include: true };
+    "GET /upper": { path: "/upper"; answer: { of: "Order"; in: { page: "links"; names: { items: "Items"; size: "Size"; next: "Next" } } }; include: true };
     "GET /deep": { path: "/deep"; answer: { of: "Order" }; include: true; deep: true };
     "POST /orders": { path: "/orders"; answer: { of: "Order" }; body: { of: "Order" }; include: true };
     "PATCH /orders": { path: "/orders"; body: { of: "Order"; patch: true } };
@@ -37,6 +38,11 @@ const linked = await shop.get("/linked", { include: "[id]" });
 if (linked.next !== null) { const after: number = (await shop.follow(linked.next)).items[0]!.id; void after; }
 // @ts-expect-error the next page has no total
 if (linked.next !== null) void (await shop.follow(linked.next)).items[0]!.total;
+const upper = await shop.get("/upper", { include: "[id]" });
+export const renamed: [number, number, number | undefined] = [upper.Items[0]!.id, upper.Size, upper.page];
+if (upper.Next !== null) void (await shop.follow(upper.Next));
+// @ts-expect-error the service names the member Items
+void upper.items;
 // @ts-expect-error not a link
 await shop.follow(3);
 // @ts-expect-error the endpoint takes no filter, and would return everything

@@ -2,6 +2,8 @@ using System.Collections.Immutable;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
 
@@ -47,27 +49,26 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
 
     private const int MostEmpty = 32;
 
+    // The keys of a type that is an array on MessagePack, as the generator lays it out.
     private static SortedSet<int> KeysOf(INamedTypeSymbol type)
     {
-        var keys = new SortedSet<int>();
-        bool isMessagePack = type.Has("MessagePack.MessagePackObjectAttribute");
-        bool isContract = !isMessagePack && type.Has("System.Runtime.Serialization.DataContractAttribute");
-        var orders = new List<int?>();
+        if (!MayHaveKeys(type)) return [];
+        var facts = new SymbolType(type);
+        var contract = TypeContract.Of(facts);
+        NamedMember[] members = [.. MemberDiscovery.Find(facts, contract, contract.Naming)
+            .Where(static m => !m.Attributes.IsIgnored || m.IsKeyedOnly)
+            .Select(m => NamedMember.Of(facts, contract, m, contract.Naming))];
+        int[] slots = KeyLayout.Of(facts, contract, members, []) is { IsArray: true } layout ? layout.Slots : [];
+        return [.. Enumerable.Range(0, slots.Length).Where(key => slots[key] >= 0)];
+    }
+
+    private static bool MayHaveKeys(INamedTypeSymbol type)
+    {
         for (INamedTypeSymbol? level = type; level is not null; level = level.BaseType)
-        {
-            foreach (AttributeData attribute in level.GetMembers().SelectMany(m => m.Marks()))
-            {
-                string name = Symbols.NameOf(attribute);
-                bool isKey = name == "Sluice.WireKeyAttribute"
-                    || (isMessagePack && name == "MessagePack.KeyAttribute");
-                if (isKey && attribute.ConstructorArguments.FirstOrDefault().Value is int key and >= 0) keys.Add(key);
-                if (isContract && name == "System.Runtime.Serialization.DataMemberAttribute")
-                    orders.Add(attribute.NamedArguments.FirstOrDefault(a => a.Key == "Order").Value.Value as int?);
-            }
-        }
-        // Orders are keys only if each member has one.
-        if (orders.TrueForAll(order => order >= 0)) keys.UnionWith(orders.Select(order => order!.Value));
-        return keys;
+            if (level.GetMembers().Any(static m => m.Marks().Any(static a => Symbols.NameOf(a)
+                is "Sluice.WireKeyAttribute" or "MessagePack.KeyAttribute"
+                or "System.Runtime.Serialization.DataMemberAttribute"))) return true;
+        return false;
     }
 
     private static void FindGaps(SymbolAnalysisContext context, INamedTypeSymbol type)

@@ -20,7 +20,9 @@ internal static class IncludeParameter
             + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and `a.b` means "
             + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of one level.\n"
             + "In the list of a collection, `!first:10` limits its elements, and `!sort:name` or `!sort:-name` sorts "
-            + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`.\nAbsent or empty: the default set");
+            + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`. `!filter:'quantity gt 2'` chooses "
+            + "them as a filter does, by fields that can be filtered by; each quote within it is doubled.\n"
+            + "Absent or empty: the default set");
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");

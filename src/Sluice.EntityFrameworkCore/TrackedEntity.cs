@@ -29,7 +29,10 @@ internal sealed class TrackedEntity<T> : TrackedEntity where T : class
         CancellationToken cancellationToken)
     {
         // Everything at every level is what a program asks for, of the object that it has.
-        if (entry.State != EntityState.Unchanged || selection.GetNode() is not { } node) return null;
+        if (entry.State != EntityState.Unchanged) return null;
+        // Elements are filtered and sorted by what they have when they are written.
+        if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed) selection = typed;
+        if (selection.GetNode() is not { } node) return null;
         IReadOnlyList<string> paths =
             UnloadedNavigations.Find(entry, selection.GetConverter().Shape, node);
         if (paths.Count == 0) return null;

@@ -81,8 +81,8 @@ public class SaleLine
     [Default, Sortable] public int Id { get; set; }
     [Default, Filterable, Sortable] public int Quantity { get; set; }
     /// <summary>A reference among the defaults.</summary>
-    [Default] public SaleProduct Product { get; set; } = null!;
-    public List<SaleDiscount> Discounts { get; set; } = [];
+    [Default, Filterable] public SaleProduct Product { get; set; } = null!;
+    [Filterable] public List<SaleDiscount> Discounts { get; set; } = [];
     /// <summary>Loads the product.</summary>
     [NotMapped] public string Title => $"{Quantity} {Product.Name}";
 }
@@ -90,32 +90,32 @@ public class SaleLine
 public class SaleProduct
 {
     public int Id { get; set; }
-    [Default, Sortable] public string Name { get; set; } = "";
-    public SaleGroup? Group { get; set; }
+    [Default, Filterable, Sortable] public string Name { get; set; } = "";
+    [Filterable] public SaleGroup? Group { get; set; }
 }
 
 public class SaleGroup
 {
     public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default, Filterable] public string Name { get; set; } = "";
 }
 
 public class SaleDiscount
 {
     [Sortable] public int Id { get; set; }
-    [Default, Sortable] public int Percent { get; set; }
+    [Default, Filterable, Sortable] public int Percent { get; set; }
 }
 
 public class SaleNote
 {
     [Sortable] public int Id { get; set; }
-    [Default] public string Text { get; set; } = "";
+    [Default, Filterable, Sortable] public string Text { get; set; } = "";
 }
 
 public class SaleLabel
 {
     [Sortable] public int Id { get; set; }
-    [Default, Sortable] public string Text { get; set; } = "";
+    [Default, Filterable, Sortable] public string Text { get; set; } = "";
 }
 
 /// <summary>An envelope of an application's own.</summary>

@@ -114,13 +114,14 @@ internal sealed class TextMatrix(Func<DbContextOptionsBuilder, DbContextOptionsB
                 await context.Words.OrderBy(parsed).Select(w => w.Id).ToArrayAsync());
             await Check("pages of " + sort, expected, () => WalkAsync(context, KeysetOrder<Word>.Of(parsed)));
         }
+        IncludeOptions parsing = default(IncludeOptions).WithFilters();
         foreach (string include in (string[])["[id,items[!sort:text,!first:3,id,text]]", "[id,items[!sort:-text,id]]",
-            "[id,items[!first:2,!sort:text,id]]"])
+            "[id,items[!first:2,!sort:text,id]]", .. Conditions()])
         {
             count++;
-            FieldSelection<Word> selection = FieldSelection.Parse<Word>(include);
+            FieldSelection<Word> selection = FieldSelection.Parse<Word>(include, parsing);
             string expected = JsonWire.Serialize(memory.OrderBy(w => w.Id).ToList(),
-                FieldSelection.Parse<List<Word>>(include));
+                FieldSelection.Parse<List<Word>>(include, parsing));
             await Check(include, expected, async () =>
             {
                 var stream = new MemoryStream();
@@ -158,6 +159,19 @@ internal sealed class TextMatrix(Func<DbContextOptionsBuilder, DbContextOptionsB
             ids.AddRange(page.Select(w => w.Id));
             at = order.PositionOf(page[^1]);
         }
+    }
+
+    // Every operator over the elements of a collection, with a part of the texts.
+    private static IEnumerable<string> Conditions()
+    {
+        foreach (string operation in s_operators)
+            foreach (string text in Texts.Where(t => !t.Contains('\0')).Where((_, i) => i % 6 == 0))
+            {
+                string condition = string.Format(null, operation, "text",
+                    $"'{text.Replace("'", "''", StringComparison.Ordinal)}'");
+                yield return $"[id,items[!filter:'{condition.Replace("'", "''", StringComparison.Ordinal)}',"
+                    + "!sort:text,id]]";
+            }
     }
 
     private IEnumerable<string> Filters()

@@ -139,6 +139,10 @@ internal static class Misuses
         Parse("Order", "[lines(sku]"), Parse("Order", "[customer['e-mail]]"), Parse("Order", "[customer[e-mail]]"),
         Parse("Order", "[!deep]"), Parse("Order", "[customer[!first:3]]"), Parse("Order", "[lines[!first:0]]"),
         Parse("Order", "[lines[!sort:skuu]]"), Parse("Order", "[lines[!sort:sku]]"), Parse("Order", "[lines[!sort:]]"),
+        Parse("Order", "[lines[!filter:'sku eq 1']]"), Parse("Order", "[lines[!filter:sku]]"),
+        ("SLC029",
+            "public class P { [SubPropertyDefault(\"[!filter:'sku eq 1',sku]\")] public List<Line>? Lines { get; set; } }"
+                + Shop),
         Parse("Pet", "[lifes]"), Parse("Pet", "[name,barks,wags]"), Parse("Snake", "[firstName]"),
         Parse("List<Order>", "[di]"), Parse("Order[]", "[lines[sku[x]]]"), Parse("int", "[x]"),
         ("SLC029",

@@ -1,5 +1,5 @@
 import { filterText, sortText, type Condition, type SortKey } from "./filter.js";
-import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, FilterOf, LinkedPage, Method, PageLink, RouteOf, SortOf, StreamOf } from "./language/routes.js";
+import type { AnswerOf, BodyOf, CheckedInclude, CheckedPath, FilterOf, LinkedPage, Method, PageLink, Renamed, RouteOf, SortOf, StreamOf } from "./language/routes.js";
 import { isJson, otherAnswerOf, problemOf } from "./problem.js";
 import type { Wire } from "./schema.js";
 import { eventsOf, jsonLinesOf, piecesOf } from "./streams.js";
@@ -77,7 +77,7 @@ export interface Sluice<A, W extends Wire = "json"> {
     path: CheckedPath<A, "DELETE", P>, options?: CallOptions<Include<A, "DELETE", P, E>, Filter<A, "DELETE", P>, Sort<A, "DELETE", P>>): Answer<A, "DELETE", P, E, W>;
 
   /** Returns the page that a link (`next`, `prev`) leads to: the same expression, filter and sort, with the same type. */
-  follow<Element>(link: PageLink<Element>, options?: FollowOptions): Promise<LinkedPage<Element>>;
+  follow<Element, Names = never>(link: PageLink<Element, Names>, options?: FollowOptions): Promise<Renamed<LinkedPage<Element, Names>, Names>>;
 
   /**
    * Returns the elements of an endpoint that returns several, as they arrive. Leaving the loop cancels the request.

@@ -71,7 +71,7 @@ export interface RouteSchema {
   /** The pattern as a template literal type, such as `/orders/${number}`. */
   path: string;
   /** The value that the endpoint returns. */
-  answer?: FieldSchema & { in?: "page" | "links" | EnvelopeSchema };
+  answer?: FieldSchema & { in?: PageForm | PageSchema | EnvelopeSchema };
   /** The value that the endpoint reads; of a patch, every member may be absent. */
   body?: FieldSchema & { patch?: true };
   /** Whether the endpoint takes an expression. */
@@ -84,6 +84,16 @@ export interface RouteSchema {
   filter?: { of: string } | "text";
   /** The type whose members sorts of the endpoint name; `text` if the endpoint itself lists the members. */
   sort?: { of: string } | "text";
+}
+
+/** A page by its number, or with links to its neighbours. */
+export type PageForm = "page" | "links";
+
+/** A page whose members the service names differently. */
+export interface PageSchema {
+  page: PageForm;
+  /** The names on the wire by those that are documented, such as `items`. */
+  names: Record<string, string>;
 }
 
 /** An envelope of the application: its type, and the member whose value is the answer that expressions apply to. */

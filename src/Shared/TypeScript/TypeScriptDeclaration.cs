@@ -48,7 +48,7 @@ internal static class TypeScriptDeclaration
             TypeScriptField field = types.FieldOf(answer);
             if (route.IsList) field = field.In("[]");
             string outer = "";
-            if (route.Page is { } page) outer = $"; in: \"{page}\"";
+            if (route.Page is { } page) outer = $"; in: {PageOf(page, route.PageNames)}";
             else if (route is { Envelope: { } envelope, EnvelopeMember: { } member })
                 outer = $"; in: {{ {types.FieldOf(envelope).Core}; "
                     + $"member: {TypeScriptText.Literal(options.NameOf(member))} }}";
@@ -66,6 +66,12 @@ internal static class TypeScriptDeclaration
         // Clients know the members by their marks.
         string Members(TypeShape shape, bool isListed) => isListed ? "\"text\"" : $"{{ {types.FieldOf(shape)} }}";
     }
+
+    private static string PageOf(string form, IReadOnlyList<(string Known, string Name)> names) => names.Count == 0
+        ? $"\"{form}\""
+        : $"{{ page: \"{form}\"; names: {{ "
+            + string.Join("; ", names.Select(static each => $"{each.Known}: {TypeScriptText.Literal(each.Name)}"))
+            + " } }";
 
     // A pattern without parameters is a literal.
     private static string PathOf(string path) =>

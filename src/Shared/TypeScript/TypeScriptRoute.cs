@@ -21,6 +21,8 @@ internal sealed record TypeScriptRoute(string Method, string Pattern, string Pat
     /// is none.
     /// </summary>
     public string? Page { get; init; }
+    /// <summary>Gets the names of the page's members that differ from those that clients know, with the latter.</summary>
+    public IReadOnlyList<(string Known, string Name)> PageNames { get; init; } = [];
     /// <summary>Gets the envelope around the answer; null if there is none.</summary>
     public TypeShape? Envelope { get; init; }
     /// <summary>Gets the member of the envelope that contains the answer.</summary>

@@ -34,6 +34,9 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             (ISimpleAssignmentOperation)operation.Operation), OperationKind.SimpleAssignment);
     }
 
+    // The options of an expression that may filter the elements of collections.
+    private static readonly object s_filters = new();
+
     // [SubPropertyDefault("[…]")] selects from the fields of the member's value.
     private static void CheckDefault(SymbolAnalysisContext context)
     {
@@ -74,7 +77,12 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             : (WireNaming)byte.MaxValue;
         FieldPlace root = isKnown ? fields.Of(method.TypeArguments[0], naming) : FieldPlace.Unknown;
         Report(context.ReportDiagnostic, text, include.Value.Syntax, include.Value.Syntax.GetLocation(),
-            method.TypeArguments[0], root, fields, new() { AllowDeep = hasOptions, Naming = naming });
+            method.TypeArguments[0], root, fields, new()
+            {
+                AllowDeep = hasOptions,
+                Naming = naming,
+                RegisteredFilters = hasOptions ? s_filters : null
+            });
 
         IArgumentOperation? Argument(string name) => call.Arguments.FirstOrDefault(a => a.Parameter?.Name == name);
     }
@@ -89,7 +97,8 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             if (!parameter.StartsWith("include=", StringComparison.Ordinal)) continue;
             var fields = new FieldPlaces(context.Compilation);
             Report(context.ReportDiagnostic, Uri.UnescapeDataString(parameter.Substring("include=".Length)), null,
-                uri.Syntax.GetLocation(), type, fields.Of(type), fields, new() { AllowDeep = true });
+                uri.Syntax.GetLocation(), type, fields.Of(type), fields,
+                new() { AllowDeep = true, RegisteredFilters = s_filters });
         }
     }
 

@@ -21,6 +21,7 @@ internal static class IncludeCheck
         {
             parser.Parse();
             IncludeErrors? errors = parser.Errors;
+            if (options.RegisteredFilters is null) RefuseConditions(parser.Entries, ref errors);
             if (!options.IsLenient) Bind(text, parser.Entries, options.Naming, root, fields, ref errors);
             return errors?.InOrder() ?? [];
         }
@@ -28,6 +29,14 @@ internal static class IncludeCheck
         {
             parser.Dispose();
         }
+    }
+
+    private static void RefuseConditions(ReadOnlySpan<IncludeEntry> entries, ref IncludeErrors? errors)
+    {
+        foreach (ref readonly IncludeEntry entry in entries)
+            if (entry.Kind == EntryKind.Filter)
+                (errors ??= new()).Add(IncludeErrorKind.NotFilterable, entry.Start, entry.Length,
+                    "'!filter' is not allowed here");
     }
 
     private static void Bind(string text, ReadOnlySpan<IncludeEntry> entries, WireNaming naming, FieldPlace root,
@@ -41,7 +50,7 @@ internal static class IncludeCheck
             ref readonly IncludeEntry entry = ref entries[i];
             FieldPlace place = entry.Parent < 0 ? root : places[entry.Parent];
             places[i] = FieldPlace.Unknown;
-            if (place != FieldPlace.Unknown && entry.Kind is EntryKind.First or EntryKind.Sort)
+            if (place != FieldPlace.Unknown && entry.Kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter)
                 CheckElements(text, entry, entry.Parent < 0 || isCollection[entry.Parent], place, naming, fields,
                     ref errors);
             if (place == FieldPlace.Unknown || entry.Kind != EntryKind.Name) continue;
@@ -72,17 +81,18 @@ internal static class IncludeCheck
         }
     }
 
-    // Checks !first and !sort, which apply to the elements of a collection.
+    // Checks !first, !sort and !filter, which apply to the elements of a collection. What a condition contains is
+    // checked when it is bound.
     private static void CheckElements(string text, in IncludeEntry entry, bool isCollection, FieldPlace place,
         WireNaming naming, FieldPlaces fields, ref IncludeErrors? errors)
     {
         if (!isCollection)
         {
             (errors ??= new()).Add(IncludeErrorKind.NotACollection, entry.Start, entry.Length,
-                "only a collection can be limited or sorted");
+                "only a collection can be limited, sorted or filtered");
             return;
         }
-        if (entry.Kind == EntryKind.First) return;
+        if (entry.Kind != EntryKind.Sort) return;
         var names = new KeyPathReader(text.AsSpan(), entry);
         while (place != FieldPlace.Unknown && names.MoveNext())
         {

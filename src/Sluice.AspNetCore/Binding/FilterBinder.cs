@@ -13,6 +13,29 @@ internal static class FilterBinder
 {
     private const int DefaultSteps = 1_000_000;
 
+    /// <summary>
+    /// Returns the options of the conditions on elements of collections in an include expression: those of the
+    /// endpoint's filters. Members that it names for filters of the type replace the marked ones here as well.
+    /// </summary>
+    public static FilterOptions OptionsOfElements<T>(HttpContext context, SluiceHttpOptions options,
+        Converter<T> converter)
+    {
+        FilterLimits? limits = LimitsOf(context);
+        string? own = NamesMembersOf(context.GetEndpoint(), typeof(T)) ? limits?.Filterable : null;
+        FilterOptions host = options.Filter with
+        {
+            Allowed = options.Filter.Allowed as FieldSelection<T>,
+            Within = options.Filter.Within as FieldSelection<T>
+        };
+        FilterOptions parsing = FilterLimits.OptionsOf(limits, host, MembersOf(context, own, converter, host));
+        return parsing with { MaxSteps = parsing.MaxSteps > 0 ? parsing.MaxSteps : DefaultSteps };
+    }
+
+    /// <summary>Returns whether the list of filterable members of an endpoint names those of a type.</summary>
+    public static bool NamesMembersOf(Endpoint? endpoint, Type type) =>
+        endpoint?.Metadata.GetOrderedMetadata<FilterMetadata>() is not { Count: > 0 } filters
+            || filters.Any(filter => filter.Type == type);
+
     public static async ValueTask<(FieldFilter<T>? Bound, Problem? Problem)> BindFilterAsync<T>(HttpContext context)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);

@@ -23,6 +23,8 @@ internal static class IncludeBinder
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         try
         {
+            if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
+                include = include.WithFilters(FilterBinder.OptionsOfElements(context, options, converter));
             return (await SelectionAuthorization.BindAsync(context, options, converter, text, include, limits), null);
         }
         catch (IncludeException e)

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Filtering;
 using Sluice.Selection.Queries;
@@ -21,7 +22,11 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         FilterLimits? limits = endpoint.Metadata.GetMetadata<FilterLimits>();
-        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is { } include) CheckAllowList(endpoint, include.Type);
+        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is { } include)
+        {
+            CheckAllowList(endpoint, include.Type);
+            CheckFilterable(endpoint, include.Type, limits);
+        }
         foreach (FilterMetadata each in endpoint.Metadata.OfType<FilterMetadata>())
             Check(endpoint, each.Type, limits, isSort: false);
         foreach (SortMetadata each in endpoint.Metadata.OfType<SortMetadata>())
@@ -50,6 +55,21 @@ internal sealed class DeclaredFilters(IServiceProvider services)
             or NotSupportedException)
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
+        }
+    }
+
+    // Conditions on elements of collections use the list as well.
+    private void CheckFilterable(Endpoint endpoint, Type type, FilterLimits? limits)
+    {
+        if (limits?.Filterable is not { } list || !FilterBinder.NamesMembersOf(endpoint, type)) return;
+        try
+        {
+            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), _registration.Of(endpoint).Filter, list);
+        }
+        catch (Exception e) when (e is IncludeException or ArgumentException)
+        {
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: FilterLimits.Filterable is not valid for "
+                + $"{type}. {e.Message}");
         }
     }
 

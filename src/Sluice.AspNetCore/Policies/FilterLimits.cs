@@ -1,7 +1,8 @@
 namespace Sluice;
 
 /// <summary>
-/// Limits on the filters and sort expressions of an endpoint; metadata added by <c>WithFilterLimits</c>.
+/// Limits on the filters and sort expressions of an endpoint, and on the conditions of its include expressions
+/// (<c>lines[!filter:'quantity gt 2']</c>); metadata added by <c>WithFilterLimits</c>.
 /// </summary>
 public sealed record FilterLimits
 {

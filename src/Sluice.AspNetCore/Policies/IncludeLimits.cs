@@ -9,7 +9,16 @@ public sealed record IncludeLimits
     /// Gets the members that may be selected, as an include expression; <see langword="null"/> for all.
     /// </summary>
     public string? AllowList { get; init; }
-    /// <summary>Gets the maximum cost of a selection: the sum of its members' weights. 0 means no limit.</summary>
+    /// <summary>
+    /// Gets whether expressions may filter the elements of collections: <c>lines[!filter:'quantity gt 2']</c>. The
+    /// limits and members are those of <see cref="SluiceHttpOptions.Filter"/> and <see cref="FilterLimits"/>. Default:
+    /// <see langword="true"/>.
+    /// </summary>
+    public bool AllowFilters { get; init; } = true;
+    /// <summary>
+    /// Gets the maximum cost of a selection: the sum of the weights of its members, and of those that its conditions on
+    /// elements compare. 0 means no limit.
+    /// </summary>
     public int MaxCost { get; init; }
     /// <summary>
     /// Gets a function that returns the weight of a member, or <see langword="null"/> for a weight of 1. Default: a

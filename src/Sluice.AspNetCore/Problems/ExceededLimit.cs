@@ -44,9 +44,8 @@ internal static class ExceededLimit
             return true;
         }
         string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
-        IncludeError? error = exception switch
+        IncludeError? error = IncludeErrorOf(exception) ?? exception switch
         {
-            IncludeException { Errors: [{ Kind: IncludeErrorKind.TooManyJoins } joins] } => joins,
             WireException { Error: WireError.TooManyElements } e =>
                 At(e, IncludeErrorKind.TooManyElements,
                     $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of "
@@ -63,6 +62,20 @@ internal static class ExceededLimit
 
         IncludeError At(WireException e, IncludeErrorKind kind, string message) =>
             new(kind, 0, text.Length, e.Path, $"The response {message} (at {e.Path ?? "$"}). Ask for less.", []);
+    }
+
+    // Joins are counted, and elements are tested, in the handler or while the answer is written.
+    private static IncludeError? IncludeErrorOf(Exception exception)
+    {
+        for (Exception? at = exception; at is not null; at = at.InnerException)
+            if (at is IncludeException
+                {
+                    Errors: [{
+                        Kind: IncludeErrorKind.TooManyJoins or IncludeErrorKind.TooManyElements
+                            or IncludeErrorKind.NotFilterable
+                    } error]
+                }) return error;
+        return null;
     }
 
     // The filter runs in the handler, or while its elements are written.

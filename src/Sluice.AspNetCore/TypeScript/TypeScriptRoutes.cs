@@ -132,11 +132,6 @@ internal static class TypeScriptRoutes
             "Sluice.LinkedPage`1" => "links",
             _ => null,
         };
-        if (page is not null && options.Names.NameOf("Items") != "items")
-            throw new SluiceEndpointException(
-                $"{route.Method} {route.Pattern} answers a page whose members are named "
-                + $"'{options.Names.NameOf("Items")}' and so on by the JSON options; the TypeScript client knows "
-                + "'items'. Return an envelope of your own, or use another naming policy.");
         Type? element = page is null ? ReturnedValue.ElementOf(answer) : answer.GetGenericArguments()[0];
         // Texts and binary values are sequences in code only.
         if (element is not null && page is null && !ReturnedValue.IsLazy(answer)
@@ -146,8 +141,15 @@ internal static class TypeScriptRoutes
             Answer = ReturnedValue.ConverterOf(element ?? answer).Shape,
             IsList = element is not null && page is null,
             Page = page,
+            PageNames = page is null ? [] : PageNamesOf(page, options),
         };
     }
+
+    // The number of a page has the same name in every service.
+    private static (string Known, string Name)[] PageNamesOf(string page, SluiceHttpOptions options) =>
+        [.. ((string[])(page == "links" ? ["Items", "Size", "Total", "Next", "Prev"] : ["Items", "Size", "Total"]))
+            .Select(member => (Known: member.ToLowerInvariant(), Name: options.Names.NameOf(member)))
+            .Where(static each => each.Known != each.Name)];
 
     // An optional parameter at the end makes two paths.
     private static IEnumerable<(string Pattern, string Path)> PathsOf(RoutePattern pattern)

@@ -39,21 +39,22 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
         return visited == _query ? this : new RowsExpression(visited, isLookedUp ? _layout : null);
     }
 
-    private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, order: null);
+    private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, Order);
 
-    private RowProjection? Projection => _layout is null ? null : RowQuery.ProjectionOf(_layout);
+    private QueryOrder? Order => _layout!.Joins.Count == 0 ? null
+        : QueryOrder.Of(_query) ?? throw new InvalidOperationException("The order of the query is not known.");
 
     public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(Projected);
 
     // Required by the cache of compiled queries.
     public override bool Equals(object? obj) =>
-        obj is RowsExpression other && (Projection, other.Projection) switch
+        obj is RowsExpression other && (_layout, other._layout) switch
         {
             (null, null) => true,
-            ({ } one, { } another) => one.Matches(another),
+            ({ } one, { } another) => one.Template.Matches(another.Template),
             _ => false,
         } && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
 
     public override int GetHashCode() => HashCode.Combine(typeof(RowsExpression),
-        Projection?.Hash ?? 0, ExpressionEqualityComparer.Instance.GetHashCode(_query));
+        _layout?.Template.Hash ?? 0, ExpressionEqualityComparer.Instance.GetHashCode(_query));
 }

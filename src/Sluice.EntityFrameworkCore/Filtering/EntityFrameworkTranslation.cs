@@ -12,7 +12,7 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// <summary>
 /// What the translations for all databases of EF Core share: the members' mappings and the key. Everything that a
 /// database compares or orders for a request passes <see cref="FindRefusal"/>: filters, sort expressions, positions of
-/// pages, and the order of nested collections.
+/// pages, and the order and the conditions of nested collections.
 /// </summary>
 /// <param name="model">The model.</param>
 /// <param name="columns">Where the members of the query's elements come from.</param>
@@ -96,6 +96,10 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// <param name="stored">The type of the values that the driver reads and writes.</param>
     /// <param name="size">The most characters of a value; <see langword="null"/> if there is no limit.</param>
     protected virtual (string Why, string Remedy)? RefusalToSort(Type stored, int? size) => null;
+
+    // A type that several places of the model own is stored in several ways.
+    public override QueryTranslation? ForElements(Type element) =>
+        model.FindEntityTypes(element).ToArray() is [var only] ? EntityFrameworkTranslator.For(only) : null;
 
     private bool HasComparable(Type type, bool isOrder) =>
         model.GetEntityTypes().SelectMany(static e => e.GetFlattenedProperties())

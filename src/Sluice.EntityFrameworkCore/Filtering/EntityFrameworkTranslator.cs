@@ -16,6 +16,7 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 internal sealed class EntityFrameworkTranslator : QueryTranslator
 {
     private static readonly ConditionalWeakTable<IModel, EntityFrameworkTranslation> s_models = [];
+    private static readonly ConditionalWeakTable<IEntityType, EntityFrameworkTranslation> s_elements = [];
 
     public override QueryTranslation? For(IQueryable query)
     {
@@ -24,7 +25,8 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         var finder = new ModelFinder();
         finder.Visit(query.Expression);
         if (finder.Model is not { } model) return null;
-        EntityFrameworkTranslation known = For(model, ContextExpression.ContextOf(query));
+        if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
+            known = For(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
         return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known
@@ -42,6 +44,14 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             ? known
             : s_models.GetValue(model, each => Create(each, new MemberColumns(each, null), NameOf(each),
                 TextCollation.Of(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
+
+    /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
+    /// <param name="entity">The entity type of the elements.</param>
+    internal static EntityFrameworkTranslation For(IEntityType entity) =>
+        s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known)
+            ? known
+            : s_elements.GetValue(entity, static each => Create(each.Model, new MemberColumns(each.Model, null, each),
+                NameOf(each.Model), CollationOf(For(each.Model), each.Model)));
 
     private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
         string collation) => name switch

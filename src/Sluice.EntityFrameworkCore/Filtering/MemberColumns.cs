@@ -13,7 +13,8 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// </summary>
 /// <param name="model">The model.</param>
 /// <param name="query">The query; <see langword="null"/> if only its element type is known.</param>
-internal sealed class MemberColumns(IModel model, Expression? query)
+/// <param name="elements">The entity type of the elements of a collection, from which the members start.</param>
+internal sealed class MemberColumns(IModel model, Expression? query, IEntityType? elements = null)
 {
     // Operators whose elements are those of their source.
     private static readonly HashSet<string> s_passing =
@@ -23,12 +24,13 @@ internal sealed class MemberColumns(IModel model, Expression? query)
     private readonly Lazy<Expression?> _body = new(() => query is null ? null : BodyOf(query));
 
     /// <summary>Gets whether the query is known, so that what it creates can be traced.</summary>
-    internal bool KnowsQuery => query is not null;
+    internal bool KnowsQuery => query is not null || elements is not null;
 
     internal MemberColumn Find(QueryMember member)
     {
         MemberShape? last = member.Path.Count == 0 ? null : member.Path[^1];
         Type? value = last is null ? null : ScalarOf(last.MemberType);
+        if (elements is not null) return InModel(elements, member.Path) ?? new(value, null);
         if (model.FindEntityType(member.Root) is { } entity && IsEntity(member.Root))
             return InModel(entity, member.Path) ?? new(value, null);
         return _body.Value is { } body ? InProjection(body, member.Path) : new(value, null);

@@ -15,6 +15,9 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
             "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery",
             "AsSplitQuery", "AsQueryable", "OfType"];
 
+    /// <summary>Gets the order of a query without one.</summary>
+    internal static QueryOrder None { get; } = new([]);
+
     /// <summary>
     /// Returns the order of a query, or <see langword="null"/> if a call may change it in a way that key selectors
     /// cannot express.

@@ -112,7 +112,7 @@ internal static class QueryRows
             try
             {
                 sources[i] = provider.ExecuteAsync<RowSource>(
-                    part.IsOfColumns
+                    part.IsClosed
                         ? new RowsExpression(entities, part)
                         : new RowsExpression(RowQuery.Project(entities, part, order)), cancellationToken);
             }

@@ -1,6 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
-using System.Reflection;
-using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -12,17 +11,24 @@ namespace Sluice.EntityFrameworkCore;
 /// <param name="Joins">The collections that the query is joined with, each before those inside of its elements.</param>
 /// <param name="Key">What distinguishes the root's objects, where the query is joined.</param>
 /// <param name="Parameter">The root's parameter in slots.</param>
+[RequiresUnreferencedCode("Finds Queryable's methods.")]
+[RequiresDynamicCode("Makes generic methods.")]
 internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins,
     IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
 {
-    /// <summary>The projection where nothing is joined, made once.</summary>
-    internal volatile RowProjection? Projection;
+    private RowTemplateQuery? _template;
 
     /// <summary>
-    /// Whether the projection consists of columns and of tests for null, so that it holds neither captured values nor
-    /// constants, which EF Core evaluates before it looks a query up.
+    /// Whether the rows are made of columns, tests for null and joins without captured values or limits: EF Core
+    /// evaluates those before it looks a query up, so that a query with them is made for each call.
     /// </summary>
-    internal bool IsOfColumns { get; } = Joins.Count == 0 && Slots.All(s => s.Property is not null || s.IsPresence);
+    internal bool IsClosed { get; } = Slots.All(s => s.Property is not null || s.IsPresence)
+        && !Joins.Any(static j =>
+            CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
+
+    /// <summary>The rows of a source that is not known yet, by which layouts are compared; made once.</summary>
+    internal RowTemplateQuery Template => _template ??= new(RowQuery.Project(
+        Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"), this, QueryOrder.None));
 
     /// <summary>Where each collection has a query of its own: those queries. Otherwise empty.</summary>
     internal IReadOnlyList<RowLayout> Sections { get; init; } = [];
@@ -66,18 +72,4 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),
         Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
-}
-
-/// <summary>What is called over a query, and with which selector.</summary>
-internal sealed record RowProjection(MethodInfo Select, Expression Selector)
-{
-    private int _hash;
-
-    /// <summary>The hash of the selector, computed once.</summary>
-    internal int Hash => _hash != 0 ? _hash : _hash = ExpressionEqualityComparer.Instance.GetHashCode(Selector);
-
-    /// <summary>Returns whether another projection, of this layout or another, has an equal selector.</summary>
-    internal bool Matches(RowProjection other) =>
-        ReferenceEquals(this, other)
-            || Hash == other.Hash && ExpressionEqualityComparer.Instance.Equals(Selector, other.Selector);
 }

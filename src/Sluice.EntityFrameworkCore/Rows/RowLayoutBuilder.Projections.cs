@@ -237,8 +237,9 @@ internal sealed partial class RowLayoutBuilder
             return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, RowRefusalReason.NotOfElementType);
-        if (node?.Range is not null && elements.Selector is not null)
-            return RefuseNode(member, RowRefusalReason.SortedInMemory);
+        if (node?.Range is { } range && elements.Selector is not null)
+            return RefuseNode(member, range.Filters.Count > 0 ? RowRefusalReason.FilteredInMemory
+                : RowRefusalReason.SortedInMemory);
         return Array(member, node, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
             _starts[element] = new(entity, null, null, null, path, true);

@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
@@ -191,7 +192,9 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     {
         if (node?.Range is { } range)
         {
-            if (Ranged(join, range) is not { } ranged) return RefuseNode(member, RowRefusalReason.SortedInMemory);
+            if (Filtered(join, range) is not { } filtered)
+                return RefuseNode(member, RowRefusalReason.FilteredInMemory);
+            if (Ranged(filtered, range) is not { } ranged) return RefuseNode(member, RowRefusalReason.SortedInMemory);
             join = ranged;
         }
         if (_entity is null) return RefuseNode(member, RowRefusalReason.OwnerWithoutKey);
@@ -205,6 +208,19 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         string path = $"{member.Name}[{_joins.Count}].";
         RowSlot[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
         return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
+    }
+
+    /// <summary>
+    /// Returns a join with the elements that fulfil conditions; <see langword="null"/> if the database can't test them.
+    /// </summary>
+    private static RowJoin? Filtered(RowJoin join, ElementRange range)
+    {
+        if (range.Filters.Count == 0) return join;
+        EntityFrameworkTranslation translation = EntityFrameworkTranslator.For(join.Entity);
+        return RangeExpressions.Where(join.Elements, join.Entity.ClrType, range.Filters,
+            (filter, type) => RangeExpressions.Adapt(filter, type, translation)) is { } elements
+                ? join with { Elements = elements }
+                : null;
     }
 
     /// <summary>

@@ -22,27 +22,16 @@ internal static class RowQuery
     /// <param name="order">The order of the query, if the layout joins.</param>
     internal static Expression Project(Expression entities, RowLayout layout, QueryOrder? order)
     {
-        RowProjection projection;
-        if (layout.Joins.Count == 0)
-        {
-            projection = ProjectionOf(layout);
-        }
-        else
-        {
-            (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities,
-                layout);
-            entities = Order(entities, row, layout, order!, places);
-            projection = ProjectionOf(new Replacement(places).Visit(layout.Row), row);
-        }
-        return Expression.Call(projection.Select, entities, projection.Selector);
+        if (layout.Joins.Count == 0) return Select(entities, layout.Row, layout.Parameter);
+        (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities,
+            layout);
+        entities = Order(entities, row, layout, order!, places);
+        return Select(entities, new Replacement(places).Visit(layout.Row), row);
     }
 
-    /// <summary>Returns the projection of a layout that joins nothing.</summary>
-    internal static RowProjection ProjectionOf(RowLayout layout) =>
-        layout.Projection ??= ProjectionOf(layout.Row, layout.Parameter);
-
-    private static RowProjection ProjectionOf(Expression made, ParameterExpression row) =>
-        new(s_select.MakeGenericMethod(row.Type, typeof(object[])), Expression.Quote(Expression.Lambda(made, row)));
+    private static MethodCallExpression Select(Expression entities, Expression made, ParameterExpression row) =>
+        Expression.Call(s_select.MakeGenericMethod(row.Type, typeof(object[])), entities,
+            Expression.Quote(Expression.Lambda(made, row)));
 
     // Returns every parent with each of its elements, or once if it has none. A row of three is a pair of a pair and
     // the third.

@@ -33,6 +33,7 @@ internal sealed record RowRefusal(RowRefusalReason Reason, string? Subject = nul
         RowRefusalReason.OverriddenMembers => "is of a hierarchy whose types override members",
         RowRefusalReason.ContainsItself => "holds itself",
         RowRefusalReason.SortedInMemory => "is sorted in a way that the database can't",
+        RowRefusalReason.FilteredInMemory => "is filtered in a way that the database can't",
         RowRefusalReason.NotAnObject => "is not written as an object of its own type",
         RowRefusalReason.Callbacks => "has callbacks that run when it is written",
         RowRefusalReason.WrittenByKeys => "is written by keys",

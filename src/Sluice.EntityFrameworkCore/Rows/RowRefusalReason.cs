@@ -43,6 +43,8 @@ internal enum RowRefusalReason
     ContainsItself,
     /// <summary>The database sorts the elements in another order than the selection, or cannot sort them.</summary>
     SortedInMemory,
+    /// <summary>The database compares what the elements are filtered by in another way, or cannot compare it.</summary>
+    FilteredInMemory,
     /// <summary>The type is not written as an object.</summary>
     NotAnObject,
     /// <summary>The type implements <see cref="IWireCallbacks"/>.</summary>

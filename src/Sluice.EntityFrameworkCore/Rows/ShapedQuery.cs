@@ -7,8 +7,10 @@ using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -38,9 +40,11 @@ internal sealed class ShapedQuery : ExpressionVisitor
         CancellationToken cancellationToken)
     {
         if (query.Provider is not IAsyncQueryProvider provider)
-            return Of(query, selection, writes, isWhole, isFinal, isLimited: true).AsAsyncEnumerable();
+            return Of(query, selection.WithElementKeys(), writes, isWhole, isFinal, isLimited: true)
+                .AsAsyncEnumerable();
         StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
         ExceptionDispatchInfo? failure = null;
+        selection = selection.WithElementKeys();
         for (int i = way.Value; i < 3; i++)
         {
             try
@@ -110,7 +114,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
             ? null
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-                OrderKeys.Of(types[0]).Adapt, isLimited);
+                OrderKeys.Of(types[0]).Adapt,
+                (filter, type) => RangeExpressions.Adapt(filter, type,
+                    EntityFrameworkTranslator.For(model).ForElements(type)), isLimited);
         if (projection is null) return Whole(query, navigations, types[0], included);
         if (element!.Entity is { IsCertain: false })
         {
@@ -191,14 +197,14 @@ internal sealed class ShapedQuery : ExpressionVisitor
         return base.VisitMethodCall(node);
     }
 
-    /// <summary>Returns the collection that a selection sorts and limits.</summary>
+    /// <summary>Returns the collection that a selection filters, sorts and limits.</summary>
     private static MemberExpression? CollectionOf(Expression elements)
     {
         while (elements is MethodCallExpression
             {
                 Method:
                 {
-                    Name: "Take" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
+                    Name: "Take" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
                     DeclaringType: var owner
                 },
                 Arguments: [var source, _]
@@ -211,7 +217,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         if (elements is MethodCallExpression { Method.Name: nameof(Enumerable.Take) } limit)
             return Expression.Call(limit.Method, Keyed(limit.Arguments[0], key, element), limit.Arguments[1]);
-        bool isSorted = elements is MethodCallExpression;
+        bool isSorted = elements is MethodCallExpression { Method.Name: not nameof(Enumerable.Where) };
         foreach (IProperty property in key.Properties)
         {
             LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);

@@ -67,13 +67,7 @@ internal sealed partial class ShapeParser
 
     private void FillInPlace(MemberDraft draft)
     {
-        if (draft.Parameter is not null || draft.Attributes.IgnoreReading || draft.Type is not INamedTypeSymbol type
-            || type.IsValueType || type.SpecialType == SpecialType.System_String) return;
-        string space = type.ContainingNamespace?.ToDisplayString() ?? "";
-        if (space is "System.Collections.Immutable" or "System.Collections.Frozen"
-            || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
-        if (ResolveByAttribute(type, default) is not null || draft.Attributes.WireConverter is not null
-            || draft.Attributes.JsonConverter is not null) return;
+        if (draft.Type is not INamedTypeSymbol type) return;
         var site = new LocationSource(draft.Location, draft.Symbol.Name);
         CollectionKind kind = CollectionRule.DecideFilling(FactsOf(type), out ITypeSymbol[] parts);
         var shapes = new List<string>();

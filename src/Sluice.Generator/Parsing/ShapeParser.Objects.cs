@@ -65,8 +65,8 @@ internal sealed partial class ShapeParser
                 Extend(draft, type);
                 draft.Names.IsExtension = draft.Extension is not null;
             }
-            else if (draft.Get is not null
-                && (draft.Set is null || Populating.IsAsked(draft.Attributes, contract))) FillInPlace(draft);
+            else if (Filling.IsTried(draft.Found, contract, draft.Get is not null, draft.Set is not null,
+                draft.Parameter is not null)) FillInPlace(draft);
             problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null,
                 draft.Parameter is not null);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)

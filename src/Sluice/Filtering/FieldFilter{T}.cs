@@ -1,4 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
 using Sluice.Filtering;
+using Sluice.Internal;
 
 namespace Sluice;
 
@@ -10,7 +13,8 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     private string? _text;
     private string? _shape;
     private CompiledFilter<T>? _compiled;
-
+    // Shared with the filters of other budgets.
+    private BuiltPredicate<T> _built = new();
     private FilterBudget? _budget;
 
     internal FieldFilter() { }
@@ -33,6 +37,14 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
             : (_compiled ??= CompiledFilter<T>.Of(this)).Test(this, value, _budget);
     }
 
+    /// <summary>
+    /// Returns the predicate for queries of a translation; that of the latest one is kept. The filter must not be
+    /// empty.
+    /// </summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.For(this, target);
+
     /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>
     public FieldFilter<T> With(FilterBudget budget)
     {
@@ -46,6 +58,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
             Naming = Naming,
             _budget = budget,
             _compiled = _compiled,
+            _built = _built,
             _text = _text,
             _shape = _shape,
         };

@@ -7,8 +7,15 @@ namespace Sluice;
 public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort<T>>
 {
     private string? _text;
+    private KeysetOrder<T>? _order;
 
     internal FieldSort() { }
+
+    /// <summary>Gets the keys as queries order by them.</summary>
+    internal BuiltOrder Built { get; } = new();
+
+    /// <summary>Gets the order of pages.</summary>
+    internal KeysetOrder<T> Order => _order ??= new(this);
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);

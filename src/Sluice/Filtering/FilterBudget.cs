@@ -27,6 +27,9 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
     /// </summary>
     public bool IsInterpreted { get; init; }
 
+    /// <summary>Gets whether the elements are those of conditions of an include expression.</summary>
+    internal bool IsOfElements { get; init; }
+
     /// <summary>Counts a value of the root.</summary>
     internal void CountValue()
     {
@@ -41,6 +44,10 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
     {
         if ((--_left & Mask) == 0) cancellationToken.ThrowIfCancellationRequested();
         if (_left >= 0) return;
+        if (IsOfElements)
+            throw new IncludeException([new(IncludeErrorKind.TooManyElements, 0, 0, null,
+                $"The conditions of the expression test more than {maxSteps} elements, which is the limit. Filter "
+                + "fewer or smaller collections.", [])]);
         throw new FilterException([new(FilterErrorKind.TooManySteps, 0, 0, null,
             $"The filter tests more than {maxSteps} elements within 'any' and 'all', which is the limit. Test fewer "
             + "collections within each other.", [])]);

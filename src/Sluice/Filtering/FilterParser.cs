@@ -10,7 +10,7 @@ namespace Sluice.Filtering;
 /// </summary>
 internal ref partial struct FilterParser
 {
-    private const int DefaultNodes = 64;
+    internal const int DefaultNodes = 64;
 
     private readonly ReadOnlySpan<char> _text;
     private readonly FilterBounds _limits;
@@ -40,6 +40,12 @@ internal ref partial struct FilterParser
 
     /// <summary>Gets the number of variables, including the filtered value.</summary>
     internal readonly int VariableCount => _variables;
+
+    /// <summary>Gets the number of comparisons.</summary>
+    internal readonly int ComparisonCount => _nodes;
+
+    /// <summary>Gets the number of different objects and collections that the filter reaches.</summary>
+    internal readonly int JoinCount => _joins.Count;
 
     /// <summary>Returns the bound filter; <see langword="null"/> for an empty text.</summary>
     /// <exception cref="FilterException">The text has errors; lists all of them.</exception>

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
-using System.Linq.Expressions;
 using Sluice.Filtering;
 using Sluice.Internal;
 
@@ -29,8 +28,8 @@ public static class FilterQueryableExtensions
         if (filter.Root is null) return source;
         if (source is EnumerableQuery<T>) return source.Where(value => filter.Matches(value));
         QueryTranslation target = QueryTranslators.Of(source);
-        Expression<Func<T, bool>> predicate = QueryPredicates.Build<T>(filter.Root, filter.Values, target);
-        return source.Provider.CreateQuery<T>(target.Apply(source.Expression, nameof(Queryable.Where), predicate));
+        return source.Provider.CreateQuery<T>(target.Apply(source.Expression, nameof(Queryable.Where),
+            filter.PredicateFor(target)));
     }
 
     /// <summary>Sorts a query, in the database.</summary>
@@ -48,6 +47,6 @@ public static class FilterQueryableExtensions
         ArgumentNullException.ThrowIfNull(sort);
         return source is EnumerableQuery<T>
             ? source.OrderBy(static element => element, sort)
-            : QueryPaths.Order(source, sort.Keys, QueryTranslators.Of(source));
+            : sort.Built.Apply(source, sort.Keys, QueryTranslators.Of(source));
     }
 }

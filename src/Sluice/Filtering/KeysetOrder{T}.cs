@@ -16,7 +16,7 @@ public sealed class KeysetOrder<T>
     private readonly FieldSort<T> _sort;
     private readonly OrderKey[] _keys;
 
-    private KeysetOrder(FieldSort<T> sort)
+    internal KeysetOrder(FieldSort<T> sort)
     {
         _sort = sort;
         _keys = Array.ConvertAll(sort.Keys, static k =>
@@ -27,7 +27,7 @@ public sealed class KeysetOrder<T>
     public static KeysetOrder<T> Of(FieldSort<T> sort)
     {
         ArgumentNullException.ThrowIfNull(sort);
-        return new(sort);
+        return sort.Order;
     }
 
     /// <summary>Gets the types of the keys' values.</summary>
@@ -89,7 +89,9 @@ public sealed class KeysetOrder<T>
             query = query.Provider.CreateQuery<T>(target.Apply(query.Expression, nameof(Queryable.Where),
                 Expression.Lambda<Func<T, bool>>(follows, element)));
         }
-        return QueryPaths.Order(query, isBackwards ? Reversed() : _sort.Keys, target);
+        return isBackwards
+            ? QueryPaths.Order(query, Reversed(), target)
+            : _sort.Built.Apply(query, _sort.Keys, target);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

@@ -45,30 +45,39 @@ internal static class QueryPaths
     }
 
     /// <summary>Orders a query by the keys of a sort expression.</summary>
-    internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, SortKey[] keys, QueryTranslation target)
+    internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, SortKey[] keys, QueryTranslation target) =>
+        Order(query, KeysOf<T>(keys, target), target);
+
+    /// <inheritdoc cref="Order{T}(IQueryable{T}, SortKey[], QueryTranslation)"/>
+    internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, (string Method, LambdaExpression Key)[] keys,
+        QueryTranslation target)
+    {
+        Expression ordered = query.Expression;
+        foreach ((string method, LambdaExpression key) in keys) ordered = target.Apply(ordered, method, key);
+        return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
+    }
+
+    /// <summary>Returns the methods that order a query, each with its key.</summary>
+    internal static (string Method, LambdaExpression Key)[] KeysOf<T>(SortKey[] keys, QueryTranslation target)
     {
         target.RequireKey(typeof(T),
             [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))]);
-        bool isFirst = true;
-        Expression ordered = query.Expression;
-        for (int i = 0; i < keys.Length; i++)
+        var calls = new List<(string, LambdaExpression)>(keys.Length);
+        foreach (SortKey key in keys)
         {
             ParameterExpression value = Expression.Parameter(typeof(T), "e");
-            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], keys[i].Path, target);
+            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], key.Path, target);
             target.RequireSortable(member);
-            if (keys[i].Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
+            if (key.Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
                 Append(NullTest(access, isNull: false));
-            Append(keys[i].Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
+            Append(key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
 
-            void Append(Expression key)
-            {
-                string name = (isFirst ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
-                    + (keys[i].IsDescending ? "Descending" : "");
-                ordered = target.Apply(ordered, name, Expression.Lambda(key, value));
-                isFirst = false;
-            }
+            void Append(Expression by) => calls.Add((
+                (calls.Count == 0 ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
+                    + (key.IsDescending ? "Descending" : ""),
+                Expression.Lambda(by, value)));
         }
-        return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
+        return [.. calls];
     }
 
     internal static Expression NullTest(Expression access, bool isNull)

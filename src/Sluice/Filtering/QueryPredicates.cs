@@ -23,6 +23,16 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         return Expression.Lambda<Func<T, bool>>(builder.Build(node, isNegated: false), value);
     }
 
+    /// <summary>Returns the predicate of values whose type is known only at run time.</summary>
+    internal static LambdaExpression Build(FilterNode node, FilterValue[] values, QueryTranslation target, Type type)
+    {
+        ParameterExpression value = Expression.Parameter(type, "f");
+        var builder = new QueryPredicates(target, values, type);
+        builder._variables[0] = (value, []);
+        return Expression.Lambda(typeof(Func<,>).MakeGenericType(type, typeof(bool)),
+            builder.Build(node, isNegated: false), value);
+    }
+
     private Expression Build(FilterNode node, bool isNegated)
     {
         switch (node)

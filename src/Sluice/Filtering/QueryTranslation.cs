@@ -59,8 +59,9 @@ public abstract class QueryTranslation
     {
         ArgumentNullException.ThrowIfNull(lambda);
         Type element = lambda.Parameters[0].Type;
-        Type[] types = method == nameof(Queryable.Where) ? [element] : [element, lambda.ReturnType];
-        return Expression.Call(typeof(Queryable), method, types, query, Expression.Quote(lambda));
+        return QueryableCalls.Find(method, element, lambda.ReturnType) is { } known
+            ? Expression.Call(known, query, Expression.Quote(lambda))
+            : Expression.Call(typeof(Queryable), method, [element, lambda.ReturnType], query, Expression.Quote(lambda));
     }
 
     /// <summary>Throws if the members do not identify an element of the query.</summary>
@@ -68,6 +69,13 @@ public abstract class QueryTranslation
     /// <param name="key">The keys of the sort expression.</param>
     /// <exception cref="NotSupportedException">The message says what to do instead.</exception>
     public virtual void RequireKey(Type root, IReadOnlyList<QueryMember> key) { }
+
+    /// <summary>
+    /// Returns how conditions on the elements of collections are translated, whose members start from an element;
+    /// <see langword="null"/> if it is not known how the elements are stored. The default is this translation.
+    /// </summary>
+    /// <param name="element">The type of the elements.</param>
+    public virtual QueryTranslation? ForElements(Type element) => this;
 
     /// <summary>Returns the value that a member is compared with, in the form that the provider requires.</summary>
     /// <param name="member">The member.</param>

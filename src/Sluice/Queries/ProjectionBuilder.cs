@@ -19,24 +19,27 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private int _parameters;
 
     private readonly Func<Expression, Expression?>? _adaptKey;
+    private readonly Func<ElementFilter, Type, LambdaExpression?>? _adaptFilter;
     private readonly bool _isLimited;
 
     private ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
         Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey,
-        bool isLimited) =>
-        (_isOverObjects, _takeWhole, _expression, _adaptKey, _isLimited) = (isOverObjects, takeWhole,
-            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey, isLimited);
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter, bool isLimited) =>
+        (_isOverObjects, _takeWhole, _expression, _adaptKey, _adaptFilter, _isLimited) = (isOverObjects, takeWhole,
+            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey, adaptFilter,
+            isLimited);
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
     internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool isOverObjects,
         Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null, bool isLimited = true)
+        Func<Expression, Expression?>? adaptKey = null,
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         var body = (Expression)new ProjectionBuilder(isOverObjects, takeWhole, expression,
-            adaptKey, isLimited).VisitObject(shape,
+            adaptKey, adaptFilter, isLimited).VisitObject(shape,
             new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
@@ -69,9 +72,11 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         if (node?.Range is { } range)
         {
             if (_isOverObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
-            else if (_isLimited && RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
-                elements = RangeExpressions.Apply(source, typeof(TElement), keys, range.First);
-            // The elements are sorted once more when they are written.
+            else if (_isLimited
+                && RangeExpressions.Where(source, typeof(TElement), range.Filters, _adaptFilter) is { } chosen
+                && RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
+                elements = RangeExpressions.Apply(chosen, typeof(TElement), keys, range.First);
+            // The elements are chosen and sorted once more when they are written.
             node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable));
         }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;

@@ -2,13 +2,14 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using Sluice.Filtering;
 using Sluice.Model;
 using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.Selection.Queries;
 
 /// <summary>
-/// Expresses the order and the limit of a collection's elements, for query providers and over objects.
+/// Expresses the conditions, the order and the limit of a collection's elements, for query providers and over objects.
 /// </summary>
 [RequiresUnreferencedCode("Methods are found by reflection.")]
 [RequiresDynamicCode("Generic methods are instantiated at run time.")]
@@ -61,6 +62,45 @@ public static class RangeExpressions
             created.Add((Expression.Lambda(compared, element), key.IsDescending));
         }
         return created;
+    }
+
+    /// <summary>
+    /// Returns the elements that fulfil conditions; <see langword="null"/> if the provider cannot test one of them.
+    /// </summary>
+    /// <param name="source">The elements.</param>
+    /// <param name="element">Their type.</param>
+    /// <param name="filters">The conditions.</param>
+    /// <param name="adapt">
+    /// Returns a condition on elements of a type as a predicate; <see langword="null"/> if the provider cannot test it.
+    /// </param>
+    public static Expression? Where(Expression source, Type element, IReadOnlyList<ElementFilter> filters,
+        Func<ElementFilter, Type, LambdaExpression?>? adapt)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(filters);
+        foreach (ElementFilter filter in filters)
+        {
+            if (adapt?.Invoke(filter, element) is not { } predicate) return null;
+            source = Expression.Call(typeof(Enumerable), nameof(Enumerable.Where), [element], source, predicate);
+        }
+        return source;
+    }
+
+    /// <summary>Returns a condition as a provider tests it; null if it compares members in another way.</summary>
+    /// <param name="filter">The condition.</param>
+    /// <param name="element">The type of the elements.</param>
+    /// <param name="translation">How the provider compares members of the elements, if it is known.</param>
+    public static LambdaExpression? Adapt(ElementFilter filter, Type element, QueryTranslation? translation)
+    {
+        if (translation is null) return null;
+        try
+        {
+            return filter.ToPredicate(element, translation);
+        }
+        catch (NotSupportedException)
+        {
+            return null;
+        }
     }
 
     /// <summary>Returns the test for a value other than null. Its type need not define operators.</summary>

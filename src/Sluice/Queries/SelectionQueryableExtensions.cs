@@ -2,7 +2,9 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using Sluice.Filtering;
 using Sluice.Model;
+using Sluice.Selection;
 using Sluice.Selection.Queries;
 
 namespace Sluice;
@@ -46,9 +48,12 @@ public static class SelectionQueryableExtensions
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, source is EnumerableQuery<T>, takeWhole) is { } projection
-            ? source.Select(projection)
-            : source;
+        bool isOverObjects = source is EnumerableQuery<T>;
+        var translation = new Lazy<QueryTranslation>(() => QueryTranslators.Of(source));
+        Expression<Func<T, T>>? projection = ProjectionBuilder.Build(selection, isOverObjects, takeWhole,
+            adaptFilter: (filter, element) =>
+                RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)));
+        return projection is null ? source : source.Select(projection);
     }
 
     /// <summary>
@@ -67,18 +72,25 @@ public static class SelectionQueryableExtensions
     /// Returns what a query provider orders by in place of a key of <c>!sort:</c>; <see langword="null"/> if it cannot
     /// order by the key. Default: the key itself.
     /// </param>
+    /// <param name="adaptFilter">
+    /// Returns what a query provider tests in place of a condition of <c>!filter:</c> on elements of a type;
+    /// <see langword="null"/> if it cannot test it, as by default: the elements are chosen when they are written.
+    /// </param>
     /// <param name="isLimited">
-    /// Whether a query provider sorts and limits the elements of collections. Otherwise, the projection contains all of
-    /// them, with the keys that they are sorted by when they are written. Default: <see langword="true"/>.
+    /// Whether a query provider chooses, sorts and limits the elements of collections. Otherwise, the projection
+    /// contains all of them, with the values that they are chosen and sorted by when they are written. Default:
+    /// <see langword="true"/>.
     /// </param>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
         Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null, bool isLimited = true)
+        Func<Expression, Expression?>? adaptKey = null,
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey, isLimited);
+        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey, adaptFilter,
+            isLimited);
     }
 }

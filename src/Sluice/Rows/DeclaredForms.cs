@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Reflection;
-using System.Text;
 using Sluice.Wires;
+using Sluice.Wires.Cells;
 
 namespace Sluice.Rows;
 
@@ -17,7 +17,7 @@ internal static class DeclaredForms
     private const string AsText = "Select the column as text, as in 'price::varchar'.";
 
     /// <summary>Gets the reader of a JSON document that is stored as text.</summary>
-    internal static RowValue Json { get; } = new Form<JsonText>();
+    internal static DeclaredForm Json { get; } = new JsonText();
 
     /// <summary>
     /// Returns the type of a column's values, or a type of this class where that type is not sufficient; plans are
@@ -41,15 +41,15 @@ internal static class DeclaredForms
     }
 
     /// <summary>Returns the reader of a column's values; <see langword="null"/> for the getter of its type.</summary>
-    internal static RowValue? For(ReaderTraits traits, Type type)
+    internal static DeclaredForm? For(ReaderTraits traits, Type type)
     {
         if (type == typeof(JsonText)) return Json;
         if (!traits.IsDuckDb) return null;
-        if (type == typeof(WideDecimal)) return new Form<WideDecimal>();
-        if (type == typeof(Interval)) return new Form<Interval>();
-        if (type == typeof(Instant)) return new Form<Instant>();
-        if (type == typeof(ZonedTime)) return new Form<ZonedTime>();
-        if (type == typeof(Bignum)) return new Form<Bignum>();
+        if (type == typeof(WideDecimal)) return new WideDecimal();
+        if (type == typeof(Interval)) return new Interval();
+        if (type == typeof(Instant)) return new Instant();
+        if (type == typeof(ZonedTime)) return new ZonedTime();
+        if (type == typeof(Bignum)) return new Bignum();
         return NestedValues.IsNested(type) ? new Nested(type) : null;
     }
 
@@ -67,84 +67,57 @@ internal static class DeclaredForms
         }
     }
 
-    /// <summary>What writes a value on every wire.</summary>
-    private interface IForm
+    private sealed class JsonText : DeclaredForm
     {
-        static abstract void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct;
-    }
+        internal override bool IsJson => true;
 
-    private sealed class Form<TForm> : RowValue where TForm : IForm
-    {
-        internal override void Write(ref Wires.Json.JsonWireWriter writer, DbDataReader reader, int ordinal) =>
-            TForm.WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.Json.JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
-            TForm.WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.MessagePack.MessagePackWireWriter writer, DbDataReader reader,
-            int ordinal) =>
-            TForm.WriteValue(ref writer, reader, ordinal);
-        internal override void Write(ref Wires.MessagePack.MessagePackOptionsWriter writer, DbDataReader reader,
-            int ordinal) =>
-            TForm.WriteValue(ref writer, reader, ordinal);
-    }
-
-    private readonly struct JsonText : IForm
-    {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct =>
-                writer.WriteJson(Encoding.UTF8.GetBytes(StoredText.Read(reader, ordinal)));
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
+            cell.SetString(StoredText.Read(reader, ordinal));
     }
 
     /// <summary>A timestamp with a zone, which DuckDB's driver returns in UTC without saying so.</summary>
-    private readonly struct Instant : IForm
+    private sealed class Instant : DeclaredForm
     {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct =>
-                writer.WriteDateTime(DateTime.SpecifyKind(reader.GetDateTime(ordinal), DateTimeKind.Utc));
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
+            cell.SetDateTime(DateTime.SpecifyKind(reader.GetDateTime(ordinal), DateTimeKind.Utc));
     }
 
-    /// <summary>A time of day with an offset, written as PostgreSQL shows it.</summary>
-    private readonly struct ZonedTime : IForm
+    /// <summary>A time of day with an offset, as PostgreSQL shows it.</summary>
+    private sealed class ZonedTime : DeclaredForm
     {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct =>
-                writer.WriteString(reader.GetFieldValue<DateTimeOffset>(ordinal)
-                    .ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture));
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
+            cell.SetString(reader.GetFieldValue<DateTimeOffset>(ordinal)
+                .ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture));
     }
 
-    private readonly struct Interval : IForm
+    private sealed class Interval : DeclaredForm
     {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell)
         {
-            TimeSpan value;
             try
             {
-                value = reader.GetFieldValue<TimeSpan>(ordinal);
+                cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal));
             }
             catch (ArgumentOutOfRangeException e)
             {
                 throw new WireException(WireError.Range,
                     $"The interval has months, which have no length, or is too long. {AsText}", innerException: e);
             }
-            writer.WriteTimeSpan(value);
         }
     }
 
-    private readonly struct Bignum : IForm
+    private sealed class Bignum : DeclaredForm
     {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct =>
-                throw new WireException(WireError.Unsupported,
-                    $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}");
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
+            throw new WireException(WireError.Unsupported,
+                $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}");
     }
 
     /// <summary>A decimal of up to 38 digits; the driver rounds those that a .NET decimal cannot hold.</summary>
-    private readonly struct WideDecimal : IForm
+    private sealed class WideDecimal : DeclaredForm
     {
-        public static void WriteValue<TWriter>(ref TWriter writer, DbDataReader reader, int ordinal)
-            where TWriter : struct, IWireWriter, allows ref struct =>
-                writer.WriteDecimal(Exactly(reader.GetProviderSpecificValue(ordinal)));
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
+            cell.SetDecimal(Exactly(reader.GetProviderSpecificValue(ordinal)));
 
         [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A property that is missing is an error.")]
         private static decimal Exactly(object stored)
@@ -165,24 +138,12 @@ internal static class DeclaredForms
     }
 
     /// <summary>A list, an array, a structure or a map.</summary>
-    private sealed class Nested(Type type) : RowValue
+    private sealed class Nested(Type type) : DeclaredForm
     {
-        internal override void Write(ref Wires.Json.JsonWireWriter writer, DbDataReader reader, int ordinal) =>
-            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
-        internal override void Write(ref Wires.Json.JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
-            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
-        internal override void Write(ref Wires.MessagePack.MessagePackWireWriter writer, DbDataReader reader,
-            int ordinal) =>
-            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
-        internal override void Write(ref Wires.MessagePack.MessagePackOptionsWriter writer, DbDataReader reader,
-            int ordinal) =>
-            WriteNested(ref writer, NestedValues.Read(reader, ordinal, type));
-
-        private static void WriteNested<TWriter>(ref TWriter writer, object? value)
-            where TWriter : struct, IWireWriter, allows ref struct
+        internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell)
         {
-            ref byte at = ref writer.Reserve(0);
-            WriteUncheckedBoxed(ref writer, ref at, value, 0);
+            if (NestedValues.Read(reader, ordinal, type) is { } value) cell.SetOther(value);
+            else cell.SetNull();
         }
     }
 }

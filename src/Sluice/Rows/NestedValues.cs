@@ -79,13 +79,7 @@ internal static class NestedValues
     {
         switch (value)
         {
-            case Stream stream:
-                using (stream)
-                {
-                    var bytes = new MemoryStream();
-                    stream.CopyTo(bytes);
-                    return bytes.ToArray();
-                }
+            case Stream stream: return ReadStream(stream);
             case IDictionary map:
                 var members = new Dictionary<string, object?>(map.Count);
                 foreach (DictionaryEntry entry in map)
@@ -95,6 +89,17 @@ internal static class NestedValues
                 return members;
             case IList list and not byte[]: return list.Cast<object?>().Select(WithBytes).ToList();
             default: return value;
+        }
+    }
+
+    /// <summary>Returns the bytes of a binary value, which some drivers return as streams.</summary>
+    internal static byte[] ReadStream(Stream stream)
+    {
+        using (stream)
+        {
+            var bytes = new MemoryStream();
+            stream.CopyTo(bytes);
+            return bytes.ToArray();
         }
     }
 }

@@ -7,24 +7,32 @@ namespace Sluice.Rows;
 internal sealed class ReaderRows : DriverRows
 {
     private readonly RowColumnKind[] _kinds;
+    private readonly DeclaredForm?[] _forms;
 
     internal ReaderRows(DbDataReader reader) : base(reader)
     {
         _kinds = new RowColumnKind[reader.FieldCount];
-        if (ReaderTraits.Of(reader.GetType()).Varies) return;
-        for (int i = 0; i < _kinds.Length; i++) _kinds[i] = KindOf(i);
+        _forms = new DeclaredForm?[_kinds.Length];
+        ReaderTraits traits = ReaderTraits.Of(reader.GetType());
+        if (traits.Varies) return;
+        for (int i = 0; i < _kinds.Length; i++)
+        {
+            Type type = TypeOf(traits, i);
+            _forms[i] = DeclaredForms.For(traits, type);
+            _kinds[i] = _forms[i] is null ? ReaderKinds.Of(type) : RowColumnKind.Custom;
+        }
     }
 
     // Npgsql has no type for some columns, such as regclass; their values are errors that say so when they are read.
-    private RowColumnKind KindOf(int ordinal)
+    private Type TypeOf(ReaderTraits traits, int ordinal)
     {
         try
         {
-            return ReaderKinds.Of(Reader.GetFieldType(ordinal) ?? typeof(object));
+            return DeclaredForms.TypeOf(traits, Reader, ordinal);
         }
         catch (InvalidCastException)
         {
-            return RowColumnKind.Boxed;
+            return typeof(object);
         }
     }
 
@@ -66,7 +74,14 @@ internal sealed class ReaderRows : DriverRows
             case RowColumnKind.TimeOnly: cell.SetTimeOnly(reader.GetFieldValue<TimeOnly>(ordinal)); break;
             case RowColumnKind.TimeSpan: cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal)); break;
             case RowColumnKind.Bytes: cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal)); break;
-            default: cell.SetOther(reader.GetValue(ordinal)); break;
+            case RowColumnKind.Custom: _forms[ordinal]!.Read(reader, ordinal, ref cell); break;
+            default: SetOther(ref cell, reader.GetValue(ordinal)); break;
         }
+    }
+
+    private static void SetOther(ref RowCell cell, object value)
+    {
+        if (value is Stream stream) cell.SetOwnedBytes(NestedValues.ReadStream(stream));
+        else cell.SetOther(value);
     }
 }

@@ -53,6 +53,11 @@ internal readonly struct RowFields
             return new(null, null, _key, isNothing: true);
         MemberShape member = _plan.Members[index];
         name = _plan.Names(naming)[index];
+        if (_node?.ChildOf(index)?.Range is { Filters.Count: > 0 })
+            throw new IncludeException([new(IncludeErrorKind.NotFilterable, 0, 0, name,
+                $"The elements of '{name}' cannot be filtered here, because the rows come from the application's SQL. "
+                + $"There, filter with selection.ElementsOf(\"{name}\").ToSql(…), and write the rows with "
+                + "selection.WithoutElementFilters().", [])]);
         if (_node?.ChildOf(index)?.Range is not null)
             throw new WireException(WireError.Unsupported,
                 $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "

@@ -49,7 +49,7 @@ public abstract class RowValue
         switch (value)
         {
             case null or DBNull: writer.WriteNull(); break;
-            case Stream stream: WriteStream(ref writer, stream); break;
+            case Stream stream: writer.WriteBytes(NestedValues.ReadStream(stream)); break;
             case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
             case PhysicalAddress address:
                 writer.WriteString(string.Join(':',
@@ -63,18 +63,6 @@ public abstract class RowValue
                 break;
         }
         return ref writer.Reserve(reserve + RowPlan.ValueReservation);
-    }
-
-    // Some drivers, such as that of DuckDB, return binary values as streams.
-    private static void WriteStream<TWriter>(ref TWriter writer, Stream stream)
-        where TWriter : struct, IWireWriter, allows ref struct
-    {
-        using (stream)
-        {
-            var bytes = new MemoryStream();
-            stream.CopyTo(bytes);
-            writer.WriteBytes(bytes.GetBuffer().AsSpan(0, (int)bytes.Length));
-        }
     }
 
     internal abstract void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal);

@@ -69,6 +69,21 @@ internal sealed class BindTarget
     /// <summary>Returns the target of a member's list, or <see langword="null"/>.</summary>
     internal ref BindTarget? Child(int index) => ref (Children ??= new BindTarget?[Plan.Children.Length])[index];
 
+    /// <summary>
+    /// Returns the indexes of the members from the root to this place; <see langword="null"/> if cases of unions are
+    /// among them.
+    /// </summary>
+    internal IReadOnlyList<int>? FindWay()
+    {
+        var way = new List<int>();
+        for (BindTarget at = this; at.Parent is { } parent; at = parent)
+        {
+            if (parent.Cases is not null || parent.Children is not { } children) return null;
+            way.Insert(0, Array.IndexOf(children, at));
+        }
+        return way;
+    }
+
     internal void PutIn(int index, bool bare)
     {
         int word = index >> 6;

@@ -1,7 +1,7 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Collects the marks that sort and limit the elements of one collection, which several lists may repeat.
+/// Collects the marks that choose and sort the elements of one collection, which several lists may repeat.
 /// </summary>
 internal sealed class ElementMarks
 {
@@ -11,6 +11,8 @@ internal sealed class ElementMarks
 
     internal int? First { get; private set; }
     internal List<OrderKey> Keys { get; } = [];
+    /// <summary>Gets the conditions, all of which apply.</summary>
+    internal List<ElementFilter> Filters { get; } = [];
     /// <summary>Gets the mark with which a list that repeats only a part of the keys ends.</summary>
     internal IncludeEntry? Incomplete { get; private set; }
 
@@ -20,6 +22,11 @@ internal sealed class ElementMarks
         if (First is { } known) return known == first;
         First = first;
         return true;
+    }
+
+    internal void Add(ElementFilter filter)
+    {
+        if (!Filters.Contains(filter)) Filters.Add(filter);
     }
 
     /// <summary>Returns <see langword="false"/> if the key contradicts earlier ones.</summary>

@@ -6,8 +6,8 @@ namespace Sluice.Selection;
 internal static class ElementRanges
 {
     /// <summary>
-    /// Returns whether <c>!first</c> and <c>!sort</c> apply to a member: its value is a collection whose elements are
-    /// objects or unions.
+    /// Returns whether <c>!first</c>, <c>!sort</c> and <c>!filter</c> apply to a member: its value is a collection
+    /// whose elements are objects or unions.
     /// </summary>
     internal static bool Allows(MemberShape member) =>
         Unwrapped(member.Shape) is { Kind: ShapeKind.Collection, Inner: { } element } collection
@@ -68,24 +68,36 @@ internal static class ElementRanges
     {
         if (a is null || b is null || a.Equals(b)) return a ?? b;
         int? first = a.First is { } x && b.First is { } y ? Math.Min(x, y) : a.First ?? b.First;
-        return a.Keys.Length > 0 ? new(first, a.Keys, a.Identity) : new(first, b.Keys, b.Identity);
+        ElementFilter[] filters = InOrder(a.Conditions.Union(b.Conditions));
+        return a.Keys.Length > 0 ? new(first, a.Keys, a.Identity, filters) : new(first, b.Keys, b.Identity, filters);
     }
+
+    /// <summary>Returns conditions in the order of the canonical expression.</summary>
+    internal static ElementFilter[] InOrder(IEnumerable<ElementFilter> filters) =>
+        [.. filters.OrderBy(static filter => filter.Text, StringComparer.Ordinal)];
 
     /// <summary>Returns the range without the keys that a caller may not see.</summary>
+    /// <exception cref="IncludeException">A condition reads a member that the caller may not see.</exception>
     internal static ElementRange? Restrict(ElementRange? range, SelectionPlan visible)
     {
-        if (range is null || range.Keys.Concat(range.Identity).All(k => IsVisible(k, visible))) return range;
-        OrderKey[] keys = [.. range.Keys.Where(k => IsVisible(k, visible))];
-        return keys.Length == 0 && range.First is null
+        if (range is null) return null;
+        // Without the condition, or with it, the elements would say what the caller may not know.
+        if (range.Conditions.SelectMany(static f => f.Paths).FirstOrDefault(p => !IsVisible(p, visible)) is { } hidden)
+            throw new IncludeException([new(IncludeErrorKind.NotFilterable, 0, 0, hidden[^1].WireName,
+                $"Elements cannot be filtered by '{hidden[^1].WireName}'.", [])]);
+        if (range.Keys.Concat(range.Identity).All(k => IsVisible(k.Path, visible))) return range;
+        OrderKey[] keys = [.. range.Keys.Where(k => IsVisible(k.Path, visible))];
+        return keys.Length == 0 && range.First is null && range.Conditions.Length == 0
             ? null
             : new(range.First, keys,
-                Array.TrueForAll(range.Identity, k => IsVisible(k, visible)) ? range.Identity : []);
+                Array.TrueForAll(range.Identity, k => IsVisible(k.Path, visible)) ? range.Identity : [],
+                range.Conditions);
     }
 
-    private static bool IsVisible(OrderKey key, SelectionPlan visible)
+    private static bool IsVisible(MemberShape[] path, SelectionPlan visible)
     {
         SelectionPlan? plan = visible;
-        foreach (MemberShape member in key.Path)
+        foreach (MemberShape member in path)
         {
             if (plan is null || !SelectionPlan.Has(plan.All, member.Index)) return false;
             plan = plan.Children[member.Index];
@@ -94,16 +106,49 @@ internal static class ElementRanges
     }
 
     /// <summary>
-    /// Returns a selection that also contains the values of the sort keys, so that elements that were projected with it
-    /// can be sorted again.
+    /// Returns a selection that also contains the values of the sort keys and of the conditions, so that elements that
+    /// were projected with it can be chosen and sorted again. Collections that a condition tests are whole in it.
     /// </summary>
     internal static SelectionNode? WithKeys(SelectionNode? node, SelectionPlan plan)
     {
         if (node?.Range is not { } range || plan.IsUnion) return node;
         SelectionNode? extended = node;
         foreach (OrderKey key in range.AllKeys) extended = Adding(extended, plan, key.Path);
+        foreach (ElementFilter filter in range.Conditions)
+            foreach (MemberShape[] path in filter.Paths) extended = Adding(extended, plan, path);
         return extended;
     }
+
+    /// <summary>Returns a selection that also contains what its ranges need, at every level.</summary>
+    internal static SelectionNode? WithAllKeys(SelectionNode? node, SelectionPlan plan)
+    {
+        // Only the node that selects everything has cycles, and it has no ranges.
+        if (node is null || node == plan.AllNode) return node;
+        SelectionNode extended = WithKeys(node, plan)!;
+        SelectionNode?[]? children = null;
+        for (int i = 0; i < plan.Children.Length; i++)
+        {
+            if (plan.Children[i] is not { } child || extended.ChildOf(i) is not { } below) continue;
+            SelectionNode? with = WithAllKeys(below, child);
+            if (with == below) continue;
+            children ??= [.. Enumerable.Range(0, plan.Children.Length).Select(extended.ChildOf)];
+            children[i] = with;
+        }
+        if (children is null) return extended;
+        ulong[] words = new ulong[plan.Words];
+        plan.Copy(extended, words);
+        return new SelectionNode(words, children, extended.Union).With(extended.Range);
+    }
+
+    /// <summary>Returns a range with nothing but its conditions.</summary>
+    internal static ElementRange? OnlyConditions(ElementRange? range) =>
+        range is not { Conditions.Length: > 0 } ? null : new(null, [], [], range.Conditions);
+
+    /// <summary>Returns a range without its conditions.</summary>
+    internal static ElementRange? WithoutConditions(ElementRange? range) =>
+        range is null || range.Conditions.Length == 0 ? range
+            : range.First is null && range.Keys.Length == 0 ? null
+            : new(range.First, range.Keys, range.Identity, []);
 
     /// <summary>Returns a selection that also contains a value.</summary>
     internal static SelectionNode? Adding(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<MemberShape> path)
@@ -113,9 +158,14 @@ internal static class ElementRanges
         bool isNew = !node.Has(index);
         SelectionPlan? child = plan.Children[index];
         SelectionNode? below = node.ChildOf(index);
-        if (path.Length > 1 && child is not null)
-            below = Adding(isNew ? new SelectionNode(new ulong[child.Words], new SelectionNode?[child.Children.Length])
-                : below, child, path[1..]);
+        // The last member of a path is compared whole if it wraps a value, and with null otherwise.
+        if (child is not null && path.Length == 1 && ValueWrapper.Find(child.Shape.Type) is not null) below = null;
+        else if (child is not null && isNew)
+            below = new SelectionNode(child.IsUnion ? [0] : new ulong[child.Words],
+                new SelectionNode?[child.Children.Length], child.Registered);
+        // A condition tests all elements, whichever of them are written.
+        if (child is not null && below?.Range is not null) below = WithKeys(below, child)!.With(null);
+        if (path.Length > 1 && child is not null) below = Adding(below, child, path[1..]);
         if (!isNew && below == node.ChildOf(index)) return node;
         var words = new ulong[plan.Words];
         plan.Copy(node, words);

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -42,8 +43,9 @@ public sealed partial class FieldSelection<T>
     }
 
     /// <summary>
-    /// Returns how a collection's elements are sorted and limited (<c>!sort:</c>, <c>!first:</c>), for hand-written SQL
-    /// that does both itself. Write its rows with <see cref="WithoutElementRanges"/>.
+    /// Returns how a collection's elements are chosen and sorted (<c>!filter:</c>, <c>!sort:</c>, <c>!first:</c>), for
+    /// hand-written SQL that does so itself. Write its rows with <see cref="WithoutElementRanges"/>, and with
+    /// <see cref="WithoutElementFilters"/> if the SQL filters them.
     /// </summary>
     /// <param name="member">The member's name on the wire or in code.</param>
     /// <exception cref="ArgumentException">The type has no such member.</exception>
@@ -54,11 +56,29 @@ public sealed partial class FieldSelection<T>
     }
 
     /// <summary>
-    /// Returns the selection of the same members with all elements of collections in their own order, for rows that are
-    /// already sorted and limited.
+    /// Returns the selection of the same members with the elements of collections in their own order, for rows that are
+    /// already sorted and limited. The conditions of <c>!filter:</c> remain: see <see cref="WithoutElementFilters"/>.
     /// </summary>
-    public FieldSelection<T> WithoutElementRanges() =>
-        Plan is { } plan && SelectionAlgebra.WithoutRanges(_node, plan) is var node && node != _node
+    public FieldSelection<T> WithoutElementRanges() => WithRanges(ElementRanges.OnlyConditions);
+
+    /// <summary>
+    /// Returns the selection of the same members without the conditions on the elements of collections, for rows that
+    /// are already filtered.
+    /// </summary>
+    public FieldSelection<T> WithoutElementFilters() => WithRanges(ElementRanges.WithoutConditions);
+
+    private FieldSelection<T> WithRanges(Func<ElementRange?, ElementRange?> part) =>
+        Plan is { } plan && SelectionAlgebra.WithRanges(_node, plan, part) is var node && node != _node
+            ? With(node, KnownPlan)
+            : this;
+
+    /// <summary>
+    /// Returns the selection that also contains what elements of collections are filtered and sorted by, for objects
+    /// that are written with this one.
+    /// </summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public FieldSelection<T> WithElementKeys() =>
+        Plan is { } plan && ElementRanges.WithAllKeys(_node, plan) is var node && node != _node
             ? With(node, KnownPlan)
             : this;
 

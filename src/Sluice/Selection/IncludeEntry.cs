@@ -10,6 +10,8 @@ internal enum EntryKind : byte
     First,
     /// <summary>A key that elements are sorted by.</summary>
     Sort,
+    /// <summary>A condition that elements fulfil.</summary>
+    Filter,
 }
 
 [Flags]
@@ -44,7 +46,9 @@ internal struct IncludeEntry
     /// <summary>While its list is open: the position of the opening bracket.</summary>
     public int OpenedAt;
     public int Level;
-    /// <summary>The number of <c>!first:</c>, or the position of the path of <c>!sort:</c>.</summary>
+    /// <summary>
+    /// The number of <c>!first:</c>, or the position of the path of <c>!sort:</c> or of the quote of <c>!filter:</c>.
+    /// </summary>
     public int Argument;
     public EntryKind Kind;
     public EntryFlags Flags;

@@ -39,10 +39,14 @@ public enum IncludeErrorKind
     TooManyJoins,
     /// <summary>The response has more elements than the limit.</summary>
     TooManyElements,
-    /// <summary><c>!first</c> or <c>!sort</c> is not in the list of a collection of objects.</summary>
+    /// <summary><c>!first</c>, <c>!sort</c> or <c>!filter</c> is not in the list of a collection of objects.</summary>
     NotACollection,
     /// <summary>The member cannot be sorted by.</summary>
     NotSortable,
     /// <summary>The limits or orders of one collection contradict each other.</summary>
     Conflict,
+    /// <summary>The elements of the collection cannot be filtered here.</summary>
+    NotFilterable,
+    /// <summary>The condition of <c>!filter:</c> is not valid.</summary>
+    InvalidCondition,
 }

@@ -56,4 +56,6 @@ public readonly partial record struct IncludeOptions
     internal object? RegisteredUnions { get; init; }
     internal object? RegisteredShapes { get; init; }
     internal object? RegisteredNaming { get; init; }
+    // The binder of !filter: conditions; null where they are not allowed.
+    internal object? RegisteredFilters { get; init; }
 }

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Sluice.Selection;
 
-// The marks that limit and sort the elements of a collection: !first:10 and !sort:-quantity.
+// The marks that choose and sort the elements of a collection: !first:10, !sort:-quantity, !filter:'quantity gt 2'.
 internal ref partial struct IncludeParser
 {
     /// <summary>Parses the rest of a mark whose word has been read.</summary>
@@ -13,15 +13,55 @@ internal ref partial struct IncludeParser
             Error(IncludeErrorKind.Syntax, from, end - from, "A negated list can only hold names.");
         if (!SkipSpace() || _text[_at] != ':')
         {
-            Error(IncludeErrorKind.Syntax, from, end - from,
-                kind == EntryKind.First
-                    ? "'!first' needs a number, as in '!first:10'."
-                    : "'!sort' needs a name, as in '!sort:name' or '!sort:-name'.");
+            Error(IncludeErrorKind.Syntax, from, end - from, kind switch
+            {
+                EntryKind.First => "'!first' needs a number, as in '!first:10'.",
+                EntryKind.Sort => "'!sort' needs a name, as in '!sort:name' or '!sort:-name'.",
+                _ => ConditionIsMissing,
+            });
             return Expect.AfterItem;
         }
         _at++;
         SkipSpace();
-        return kind == EntryKind.First ? Count(from) : KeyPath(from);
+        return kind switch
+        {
+            EntryKind.First => Count(from),
+            EntryKind.Sort => KeyPath(from),
+            _ => Condition(from),
+        };
+    }
+
+    private const string ConditionIsMissing =
+        "'!filter' needs a condition in quotes, as in !filter:'quantity gt 2'. Each quote within it is doubled.";
+
+    private Expect Condition(int from)
+    {
+        int quote = _at;
+        if (_at == _text.Length || _text[_at] != '\'')
+        {
+            Error(IncludeErrorKind.Syntax, quote, 0, ConditionIsMissing);
+            return SkipItem();
+        }
+        if (!SkipQuoted(out bool isEscaped))
+        {
+            Error(IncludeErrorKind.Syntax, quote, 1, "The quote is not closed.");
+            return Expect.AfterItem;
+        }
+        if (_text[(quote + 1)..(_at - 1)].IsWhiteSpace())
+        {
+            Error(IncludeErrorKind.Syntax, quote, _at - quote, ConditionIsMissing);
+            return Expect.AfterItem;
+        }
+        EntryFlags flags = isEscaped ? EntryFlags.Escaped : EntryFlags.None;
+        Add(new()
+        {
+            Start = from,
+            Length = _at - from,
+            Kind = EntryKind.Filter,
+            Argument = quote,
+            Flags = flags
+        }, _owner);
+        return Expect.AfterItem;
     }
 
     private Expect Count(int from)

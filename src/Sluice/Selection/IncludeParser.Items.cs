@@ -2,7 +2,7 @@ namespace Sluice.Selection;
 
 internal ref partial struct IncludeParser
 {
-    private const string Marks = "!default, !all, !deep, !first:number or !sort:name";
+    private const string Marks = "!default, !all, !deep, !first:number, !sort:name or !filter:'condition'";
 
     private Expect Mark()
     {
@@ -15,6 +15,7 @@ internal ref partial struct IncludeParser
         else if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Deep;
         else if (word.Equals("first", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.First);
         else if (word.Equals("sort", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.Sort);
+        else if (word.Equals("filter", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.Filter);
         else
         {
             Error(IncludeErrorKind.Syntax, from, word.Length + 1,

@@ -173,7 +173,7 @@ internal ref partial struct IncludeParser
         if (c == '!') return Mark();
         if (c == ':')
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, "A ':' must follow '!first' or '!sort'.");
+            Error(IncludeErrorKind.Syntax, _at, 1, "A ':' must follow '!first', '!sort' or '!filter'.");
             return SkipItem();
         }
         if (c != '-') return Name(_owner, negative: false);

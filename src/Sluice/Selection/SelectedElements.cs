@@ -6,15 +6,22 @@ using Sluice.Selection.Queries;
 namespace Sluice.Selection;
 
 /// <summary>
-/// The order and the limit of a collection's elements in a selection, for hand-written SQL. Immutable; contains names
-/// of members only, never text of a request.
+/// The conditions, the order and the limit of a collection's elements in a selection, for hand-written SQL. Immutable;
+/// its SQL contains names of members and parameters, never text of a request.
 /// </summary>
 public sealed class SelectedElements
 {
     private readonly OrderKey[] _keys;
 
     internal SelectedElements(ElementRange? range) =>
-        (First, _keys) = (range?.First, [.. range?.AllKeys ?? []]);
+        (First, _keys, Filters) = (range?.First, [.. range?.AllKeys ?? []], range?.Conditions ?? []);
+
+    internal ElementFilter[] Filters { get; }
+
+    /// <summary>
+    /// Gets whether the elements are filtered. <see cref="ElementFilterExtensions.ToSql"/> returns the conditions.
+    /// </summary>
+    public bool IsFiltered => Filters.Length > 0;
 
     /// <summary>Gets the maximum number of elements; <see langword="null"/> for all of them.</summary>
     public int? First { get; }

@@ -54,8 +54,12 @@ internal static class SelectionAlgebra
         return narrowed;
     }
 
-    /// <summary>Returns the selection without the order and limits of collections.</summary>
-    internal static SelectionNode? WithoutRanges(SelectionNode? node, SelectionPlan plan)
+    /// <summary>Returns the selection with a part of the ranges of collections.</summary>
+    /// <param name="node">The selection.</param>
+    /// <param name="plan">Its type.</param>
+    /// <param name="part">Returns the part of a range that remains.</param>
+    internal static SelectionNode? WithRanges(SelectionNode? node, SelectionPlan plan,
+        Func<ElementRange?, ElementRange?> part)
     {
         // Only the node that selects everything has cycles, and it has no ranges.
         if (node is null || node == plan.AllNode) return node;
@@ -63,8 +67,10 @@ internal static class SelectionAlgebra
         for (int i = 0; i < plan.Children.Length; i++)
         {
             if (plan.Children[i] is not { } child || node.ChildOf(i) is not { } below) continue;
-            SelectionNode? without = WithoutRanges(ElementRanges.Without(below, child), child);
-            if (without == below) continue;
+            ElementRange? range = below.Range is null ? null : part(below.Range);
+            SelectionNode? without = WithRanges(ElementRanges.Without(below, child), child, part);
+            if (range is not null) without = ElementRanges.With(without, child, range);
+            else if (without == below) continue;
             children ??= [.. Enumerable.Range(0, plan.Children.Length).Select(node.ChildOf)];
             children[i] = without;
         }

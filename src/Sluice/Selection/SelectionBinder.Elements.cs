@@ -2,7 +2,7 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-// Binds !first and !sort, which apply to the elements of a collection.
+// Binds !first and !sort, which apply to the elements of a collection, and finds the elements of !filter.
 internal ref partial struct SelectionBinder
 {
     private const int MostKeys = 8;
@@ -29,6 +29,7 @@ internal ref partial struct SelectionBinder
             return false;
         }
         target.Marks ??= new();
+        if (entry.Kind == EntryKind.Filter) return ApplyFilter(entry, target);
         if (entry.Kind == EntryKind.Sort)
         {
             if (BindKey(entry, target) is not { } key) return _options.IsLenient;
@@ -112,9 +113,10 @@ internal ref partial struct SelectionBinder
     private void ReportNoCollection(in IncludeEntry entry) =>
         Report(IncludeErrorKind.NotACollection, entry,
             entry.Parent < 0
-                ? "'!first' and '!sort' belong in the list after the name of a collection, as in 'lines[!first:10]'."
+                ? "'!first', '!sort' and '!filter' belong in the list after the name of a collection, as in "
+                    + "'lines[!first:10]'."
                 : $"'{IncludeText.Shown(_entries[entry.Parent].NameIn(_text))}' is not a collection of objects, so it "
-                    + "cannot be limited or sorted.");
+                    + "cannot be limited, sorted or filtered.");
 
     private void ReportIncompleteOrders()
     {

@@ -23,9 +23,11 @@ internal ref partial struct SelectionBinder
         if (target.Marks is not { } marks) return inherited;
         int? first = marks.First ?? inherited?.First;
         OrderKey[] keys = marks.Keys.Count > 0 ? [.. marks.Keys] : inherited?.Keys ?? [];
-        return first is null && keys.Length == 0
+        ElementFilter[] filters = marks.Filters.Count > 0 ? ElementRanges.InOrder(marks.Filters)
+            : inherited?.Conditions ?? [];
+        return first is null && keys.Length == 0 && filters.Length == 0
             ? null
-            : new(first, keys, target.Plan.IsUnion ? [] : ElementRanges.IdentityOf(target.Plan));
+            : new(first, keys, target.Plan.IsUnion ? [] : ElementRanges.IdentityOf(target.Plan), filters);
     }
 
     private static SelectionNode? FinishUnion(BindTarget target, BindTarget?[] cases)

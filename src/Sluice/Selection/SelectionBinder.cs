@@ -19,6 +19,8 @@ internal ref partial struct SelectionBinder
     private readonly object?[] _places;
     private IncludeErrors? _errors;
     private NearestNames _nearest;
+    // What all conditions of the expression count together.
+    private int _comparisons, _conditionJoins;
 
     // The entry was skipped together with everything it contains.
     private static readonly object s_passedOver = new();
@@ -82,7 +84,8 @@ internal ref partial struct SelectionBinder
             object? place = entry.Parent < 0 ? root : _places[entry.Parent];
             if (place == s_passedOver) _places[i] = s_passedOver;
             else if (entry.Kind == EntryKind.Name) _places[i] = ApplyName(entry, place);
-            else if (entry.Kind is EntryKind.First or EntryKind.Sort) ApplyElementMark(entry, place);
+            else if (entry.Kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter)
+                ApplyElementMark(entry, place);
             else ApplyMark(entry.Kind, place);
         }
         if (_targets.Count > _targetLimit)

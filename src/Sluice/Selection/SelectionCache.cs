@@ -50,10 +50,10 @@ internal static class SelectionCache
             out bool isDeep,
             out cost);
         if (plan is not null && offered?.Node is { } limit) node = SelectionAlgebra.Intersect(node, limit, plan);
-        // Selections within the default set are not limited; the endpoint accepts their cost.
-        SelectionLimits? limits = plan is null || SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan)
-            ? null
-            : SelectionLimits.Of(options);
+        // Selections within the default set are not limited: the endpoint accepts their cost, not that of conditions.
+        bool isAccepted = plan is null || options.RegisteredFilters is null
+            && SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan);
+        SelectionLimits? limits = isAccepted ? null : SelectionLimits.Of(options);
         return new(converter, node, isDeep && node == plan?.AllNode)
         {
             KnownPlan = plan,

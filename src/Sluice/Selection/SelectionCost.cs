@@ -7,7 +7,9 @@ namespace Sluice.Selection;
 /// The number of selected members across all levels; a level that repeats, as in recursive types, counts once.
 /// </param>
 /// <param name="Depth">The number of levels of members; a level that repeats counts once.</param>
-/// <param name="Weight">The sum of the members' weights.</param>
+/// <param name="Weight">
+/// The sum of the members' weights, including those that conditions of <c>!filter:</c> read.
+/// </param>
 /// <param name="IsRecursive">Whether a level repeats, so that the data determines the depth of the output.</param>
 public readonly record struct SelectionCost(int Members, int Depth, long Weight, bool IsRecursive)
 {
@@ -37,6 +39,8 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
             }
             _met[(node, plan)] = -1;
             int depth = 0;
+            foreach (ElementFilter filter in node?.Range?.Conditions ?? [])
+                foreach (MemberShape[] path in filter.Paths) Weight += weight?.Invoke(path[^1]) ?? 1;
             for (int i = 0; i < plan.Children.Length; i++)
             {
                 if (!plan.IsUnion)

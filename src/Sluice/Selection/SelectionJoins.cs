@@ -1,8 +1,8 @@
 namespace Sluice.Selection;
 
 /// <summary>
-/// Counts the objects and collections that a selection reaches below its root; in a database query, each requires at
-/// least one join.
+/// Counts the objects and collections that a selection and its conditions reach below its root; in a database query,
+/// each requires at least one join.
 /// </summary>
 internal static class SelectionJoins
 {
@@ -29,7 +29,8 @@ internal static class SelectionJoins
                 string path = at.Path is null
                     ? at.Plan.Members[i].WireName
                     : $"{at.Path}.{at.Plan.Members[i].WireName}";
-                if (++count > most) return path;
+                count += 1 + (node?.Range?.Conditions.Sum(static filter => filter.JoinCount) ?? 0);
+                if (count > most) return path;
                 open.Enqueue((node, child, path));
             }
         return null;

@@ -4,7 +4,7 @@ using Sluice.Model;
 
 namespace Sluice.Selection;
 
-// Prints the order and the limit of a collection's elements.
+// Prints the conditions, the order and the limit of a collection's elements.
 internal readonly partial struct SelectionPrinter
 {
     /// <summary>
@@ -19,13 +19,23 @@ internal readonly partial struct SelectionPrinter
         if (!group.Exists(p => p.Node?.Range is not null || p.Base?.Range is not null)) return false;
         isWithoutBase = group.Exists(p => p.Base?.Range is { } started
             && (started.First is not null && p.Node?.Range?.First is null
-                || started.Keys.Length > 0 && p.Node?.Range is not { Keys.Length: > 0 }));
+                || started.Keys.Length > 0 && p.Node?.Range is not { Keys.Length: > 0 }
+                || started.Conditions.Length > 0 && p.Node?.Range is not { Conditions.Length: > 0 }));
         int from = text.Length;
         Place ranged = group.Find(p => p.Node?.Range is not null);
         if (ranged.Node?.Range is { } range)
         {
+            foreach (ElementFilter filter in range.Conditions)
+            {
+                if (text.Length > from) text.Append(',');
+                string condition = ((NamedElementFilter)filter).Print(naming);
+                text.Append("!filter:'").Append(condition.Replace("'", "''", StringComparison.Ordinal)).Append('\'');
+            }
             if (range.First is { } first)
+            {
+                if (text.Length > from) text.Append(',');
                 text.Append(CultureInfo.InvariantCulture, $"!first:{first}");
+            }
             foreach (OrderKey key in range.Keys)
             {
                 if (text.Length > from) text.Append(',');

@@ -29,7 +29,7 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     public class NotePart
     {
         public int Id { get; set; }
-        public string Name { get; set; } = "";
+        [Filterable] public string Name { get; set; } = "";
         public int? NoteId { get; set; }
     }
 
@@ -105,6 +105,7 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     [Theory]
     [InlineData("[writer[name,notes[text]]]", """{"writer":{"name":"Ada","notes":[{"text":"one"},{"text":"two"}]}}""")]
     [InlineData("[id,parts[!first:1,name]]", """{"id":1,"parts":[{"name":"b"}]}""")]
+    [InlineData("[id,parts[!filter:'name ne ''b''',!first:1,name]]", """{"id":1,"parts":[{"name":"a"}]}""")]
     [InlineData("[id,parts[name]]", """{"id":1,"parts":[{"name":"b"},{"name":"a"}]}""")]
     [InlineData("[partCount]", """{"partCount":2}""")]
     [InlineData("[text]", """{"text":"one"}""")]
@@ -115,9 +116,13 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     }
 
     [Fact]
-    public async Task Values_that_only_the_object_has_are_kept() =>
+    public async Task Values_that_only_the_object_has_are_kept()
+    {
         Assert.Equal("""{"writer":{"name":"Ada"},"parts":[{"name":"b"},{"name":"a"}],"hint":"set"}""",
             await notebook.Host.AskAsync("/found?include=[hint,parts[name],writer[name]]"));
+        Assert.Equal("""{"parts":[{"id":2}],"hint":"set"}""",
+            await notebook.Host.AskAsync("/found?include=[hint,parts[!filter:'name eq ''a''',id]]"));
+    }
 
     [Fact]
     public async Task What_the_handler_loaded_is_kept_and_so_is_what_a_program_selects()

@@ -104,6 +104,18 @@ public class TypeScriptTests
     }
 
     [Fact]
+    public async Task Pages_have_the_names_of_the_options()
+    {
+        string text = await DeclareAsync(
+            app => app.MapGet("/exhibits", (Include<Exhibit> include) =>
+                SluiceResults.Page(new Page<Exhibit>([], 1, 20, 0), include)),
+            options => options.Json = new() { Naming = WireNaming.None });
+
+        Assert.Contains("answer: { of: \"Exhibit\"; in: { page: \"page\"; names: { items: \"Items\"; "
+            + "size: \"Size\"; total: \"Total\" } } };", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Name_is_that_of_the_caller_or_of_the_application()
     {
         Assert.Contains("export interface Museum {", await DeclareAsync(_ => { }, name: "Museum"),

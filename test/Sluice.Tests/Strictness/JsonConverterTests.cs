@@ -33,6 +33,13 @@ public partial class JsonConverterTests
     [Theory, MemberData(nameof(Providers))]
     public void Converters_OfABase_ServeWhatTheyAccept(ProvidedBy provider) => Same(provider, new Converted.Bases());
 
+    [Theory, MemberData(nameof(Providers))]
+    public void Collections_WithAConverterOfAnAttribute_AreNotFilledInPlace(ProvidedBy provider)
+    {
+        Converted.Kept kept = Strict.FromJson<Converted.Kept>(provider, """{"items":"3,4","number":5}""");
+        Assert.Equal("""{"items":"1,2","number":5}""", Strict.Json(provider, kept));
+    }
+
     private static void Same<T>(ProvidedBy provider, T value) where T : IShaped<T>
     {
         string theirs = JsonSerializer.Serialize(value, s_peer);

@@ -85,6 +85,23 @@ public static partial class Converted
             writer.WriteStringValue("@" + value);
     }
     [JsonConverter(typeof(VehicleConverter))] public class Truck : Vehicle;
+    public sealed class JoinedAttribute : JsonConverterAttribute
+    {
+        public override JsonConverter CreateConverter(Type typeToConvert) => new Joined();
+        public sealed class Joined : JsonConverter<List<int>>
+        {
+            public override List<int> Read(ref Utf8JsonReader reader, Type typeToConvert,
+                JsonSerializerOptions options) => [.. reader.GetString()!.Split(',').Select(int.Parse)];
+            public override void Write(Utf8JsonWriter writer, List<int> value, JsonSerializerOptions options) =>
+                writer.WriteStringValue(string.Join(',', value));
+        }
+    }
+    [Shape]
+    public partial class Kept
+    {
+        [Joined] public List<int> Items { get; } = [1, 2];
+        public int Number { get; set; }
+    }
     public sealed class HexAttribute : JsonConverterAttribute
     {
         public override JsonConverter CreateConverter(Type typeToConvert) => new Hex();

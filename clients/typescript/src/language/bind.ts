@@ -78,8 +78,8 @@ type Fold<S, O, G, Within, Base, BaseNames, Items, M, N, F, B, P, Named, Deep> =
         ? Fold<S, O, G, Within, Base, BaseNames, Rest, M | BaseNames, never, F | Exclude<BaseNames, M>, B, 1, 1, Deep>
       : Item extends "!default"
         ? Fold<S, O, G, Within, Base, BaseNames, Rest, M | BaseNames, Exclude<N, BaseNames>, F | Exclude<BaseNames, M>, B, 1, Named, Deep>
-      // Limits and orders of a collection do not change its type.
-      : Item extends "!first" | SortMark ? Fold<S, O, G, Within, Base, BaseNames, Rest, M, N, F, B, P, Named, Deep>
+      // Limits, orders and conditions of a collection do not change its type.
+      : Item extends "!first" | "!filter" | SortMark ? Fold<S, O, G, Within, Base, BaseNames, Rest, M, N, F, B, P, Named, Deep>
         : Fold<S, O, G, Within, Base, BaseNames, Rest, keyof FieldsOf<O>, never, F, B, 1, Named, Item extends "!deep" ? 1 : Deep>
     : Settle<S, O, G, Within, Base, M, N, F, B, P, Named, Deep>;
 

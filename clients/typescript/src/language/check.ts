@@ -32,10 +32,13 @@ type Check<S, Limits, Lists> =
       : Item extends "!deep" ? Limits extends { deep: true }
         ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>
         : "'!deep' is not allowed here."
-      : Item extends "!first" | SortMark
-        ? Kind extends "root" ? "'!first' and '!sort' belong in the list after the name of a collection, as in 'lines[!first:10]'."
-        : 0 extends Kind ? `'${Owner & string}' is not a collection of objects, so it cannot be limited or sorted.`
-        : [Item extends SortMark ? SortMistake<S, Types, Item[1]> : never] extends [infer Wrong]
+      : Item extends "!first" | "!filter" | SortMark
+        ? Kind extends "root" ? "'!first', '!sort' and '!filter' belong in the list after the name of a collection, as in 'lines[!first:10]'."
+        : 0 extends Kind ? `'${Owner & string}' is not a collection of objects, so it cannot be limited, sorted or filtered.`
+        : [Item extends SortMark ? SortMistake<S, Types, Item[1]>
+          : Item extends "!filter" ? IsUnion<Cases<S, Types>> extends true
+            ? "Elements of several types cannot be filtered; '!first' applies to them." : never
+          : never] extends [infer Wrong]
           ? [Wrong] extends [never] ? Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]> : Wrong
           : never
       : Check<S, Limits, [[Types, Owner, Path, Repeats, Rest, Kind], ...More]>

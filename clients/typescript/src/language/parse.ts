@@ -8,7 +8,7 @@ export type Item = Mark | SortMark | readonly [name: string, negative: 0 | 1, li
 /** `!sort:-a.b`: the names of its path. */
 export type SortMark = readonly ["!sort", readonly string[]];
 /** `+` is not in the language: it marks where a name occurred without a list. */
-export type Mark = "!default" | "!all" | "!deep" | "!first" | "+";
+export type Mark = "!default" | "!all" | "!deep" | "!first" | "!filter" | "+";
 
 /** The result of parsing a text with a mistake. */
 export interface SyntaxError<Message extends string> {
@@ -66,13 +66,16 @@ type Run<Text extends string, Stack, Outer extends string, Next extends Expect> 
       ? SyntaxError<`A name that contains '${C}' must be quoted: 'a${C}b'.`>
       : SyntaxError<"A ',' is missing.">
     : Next extends "end" ? SyntaxError<"A ',' is missing.">
-    : C extends ":" ? SyntaxError<"A ':' must follow '!first' or '!sort'.">
+    : C extends ":" ? SyntaxError<"A ':' must follow '!first', '!sort' or '!filter'.">
     : C extends "!" ? ReadBare<Rest, ""> extends [infer Word extends string, infer After extends string]
-      ? Lowercase<Word> extends "default" | "all" | "deep" | "first" | "sort"
+      ? Lowercase<Word> extends "default" | "all" | "deep" | "first" | "sort" | "filter"
         ? IsNegative<Stack> extends true
           ? SyntaxError<"A negated list can only hold names.">
           : Lowercase<Word> extends "first" ? ReadCount<Trim<After>> extends infer Read
             ? Read extends readonly [infer Left extends string] ? Run<Left, AddMark<Stack, "!first">, Outer, "end"> : Read
+            : never
+          : Lowercase<Word> extends "filter" ? ReadCondition<Trim<After>> extends infer Read
+            ? Read extends readonly [infer Left extends string] ? Run<Left, AddMark<Stack, "!filter">, Outer, "end"> : Read
             : never
           : Lowercase<Word> extends "sort" ? ReadSort<Trim<After>> extends infer Read
             ? Read extends readonly [infer Path extends readonly string[], infer Left extends string]
@@ -80,7 +83,7 @@ type Run<Text extends string, Stack, Outer extends string, Next extends Expect> 
               : Read
             : never
           : Run<After, AddMark<Stack, `!${Lowercase<Word>}`>, Outer, "end">
-        : SyntaxError<`There is no '!${Word}'; use !default, !all, !deep, !first:number or !sort:name.`>
+        : SyntaxError<`There is no '!${Word}'; use !default, !all, !deep, !first:number, !sort:name or !filter:'condition'.`>
       : never
     : C extends "-" ? Trim<Rest> extends infer Path extends string ? StartsName<Path> extends false
       ? SyntaxError<"A name must follow '-'.">
@@ -125,6 +128,19 @@ type ReadCount<Text extends string> =
     : SyntaxError<"'!first' needs a number, as in '!first:10'.">;
 
 type NoCount = SyntaxError<"'!first:' must be followed by a whole number from 1 to 2147483647.">;
+
+/** What follows `!filter` and its condition, which the server checks. */
+type ReadCondition<Text extends string> =
+  Text extends `:${infer Rest}`
+    ? Trim<Rest> extends `'${infer Quoted}`
+      ? ReadQuoted<Quoted, ""> extends [infer Condition extends string, infer After extends string]
+        ? Trim<Condition> extends "" ? NoCondition : [After]
+        : SyntaxError<"The quote is not closed.">
+      : NoCondition
+    : NoCondition;
+
+type NoCondition =
+  SyntaxError<"'!filter' needs a condition in quotes, as in !filter:'quantity gt 2'. Each quote within it is doubled.">;
 
 /** The path after `!sort`, and what follows it. */
 type ReadSort<Text extends string> =

@@ -94,25 +94,33 @@ type Within<A, W, Outer, Field, Element> =
     ? Selected<A, Envelope, "", W> extends infer Rest
       ? { [Name in keyof Rest | (Member & string)]: Name extends Member ? Surround<W, Field, Element> : Name extends keyof Rest ? Rest[Name] : never }
       : never
-    : Outer extends "links"
-      ? LinkedPage<Element>
-      : { items: Element[]; page: number; size: number; total: Int64 };
+    : Outer extends { page: infer Kind; names: infer Names }
+      ? PageOf<Kind, Element, Names>
+      : PageOf<Outer, Element, never>;
+
+type PageOf<Kind, Element, Names> =
+  Renamed<Kind extends "links" ? LinkedPage<Element, Names> : { items: Element[]; page: number; size: number; total: Int64 }, Names>;
+
+/** A page with the names that the service gives its members; never for those that are documented. */
+export type Renamed<Page, Names> =
+  [Names] extends [never] ? Page
+  : { [Name in keyof Page as Name extends keyof Names ? Names[Name] & string : Name]: Page[Name] };
 
 declare const linked: unique symbol;
 
 /** The path of another page, for `follow`. */
-export type PageLink<Element> = string & { readonly [linked]?: Element };
+export type PageLink<Element, Names = never> = string & { readonly [linked]?: [Element, Names] };
 
 /** A page with links to its neighbours. */
-export interface LinkedPage<Element> {
+export interface LinkedPage<Element, Names = never> {
   items: Element[];
   /** The number of the page, if it was requested by number. */
   page?: number;
   size: number;
   /** The number of elements on all pages, if it was requested. */
   total?: Int64;
-  next: PageLink<Element> | null;
-  prev: PageLink<Element> | null;
+  next: PageLink<Element, Names> | null;
+  prev: PageLink<Element, Names> | null;
 }
 
 /** The filter that a route takes, as a text or a function. */

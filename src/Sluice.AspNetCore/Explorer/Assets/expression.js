@@ -3,7 +3,7 @@
 const special = "[](),.!-:";
 const closing = { "[": "]", "(": ")" };
 
-// Items: { name, mark, range, negative, list, start, end }; a range is the text of a mark that sorts or limits elements. Errors: { start, end, message, suggestions }.
+// Items: { name, mark, range, negative, list, start, end }; a range is the text of a mark that filters, sorts or limits elements. Errors: { start, end, message, suggestions }.
 export function parse(text, types, type) {
   const errors = [];
   let at = 0;
@@ -34,11 +34,11 @@ export function parse(text, types, type) {
     return found ?? null;
   }
 
-  // !first:10 and !sort:-name, after their word.
+  // !first:10, !sort:-name and !filter:'condition', after their word.
   function range(mark, start, of, isElement) {
     if (!isElement) fail(start, at, `Only a collection of objects can have ${mark}.`);
     skip();
-    if (text[at] !== ":") { fail(start, at, mark === "!first" ? "!first needs a number: !first:10." : "!sort needs a name: !sort:name or !sort:-name."); return { mark, range: mark, start, end: at }; }
+    if (text[at] !== ":") { fail(start, at, { "!first": "!first needs a number: !first:10.", "!sort": "!sort needs a name: !sort:name or !sort:-name.", "!filter": "!filter needs a condition in quotes: !filter:'quantity gt 2'." }[mark]); return { mark, range: mark, start, end: at }; }
     at++;
     skip();
     if (mark === "!first") {
@@ -46,6 +46,13 @@ export function parse(text, types, type) {
       if (!/^[0-9]{1,10}$/.test(number.value) || +number.value < 1 || +number.value > 2147483647) fail(number.start, number.end, "A whole number from 1 is expected.");
       skip();
       return { mark, range: `!first:${+number.value}`, start, end: at };
+    }
+    if (mark === "!filter") {
+      if (text[at] !== "'") { fail(at, at + 1, "A condition in quotes is expected; each quote within it is doubled."); return { mark, range: mark, start, end: at }; }
+      const condition = name();
+      if (condition.value.trim() === "") fail(condition.start, condition.end, "A condition is missing.");
+      skip();
+      return { mark, range: `!filter:'${condition.value.replaceAll("'", "''")}'`, start, end: at };
     }
     const isDescending = text[at] === "-";
     if (isDescending) { at++; skip(); }
@@ -72,8 +79,8 @@ export function parse(text, types, type) {
     if (text[at] === "!") {
       at++;
       const mark = "!" + name().value.toLowerCase();
-      if (mark === "!first" || mark === "!sort") return range(mark, start, of, isElement);
-      if (!["!default", "!all", "!deep"].includes(mark)) fail(start, at, "A mark is !default, !all, !deep, !first:number or !sort:name.");
+      if (["!first", "!sort", "!filter"].includes(mark)) return range(mark, start, of, isElement);
+      if (!["!default", "!all", "!deep"].includes(mark)) fail(start, at, "A mark is !default, !all, !deep, !first:number, !sort:name or !filter:'condition'.");
       skip();
       return { mark, start, end: at };
     }
@@ -151,7 +158,12 @@ export function complete(text, caret, types, type) {
   for (let i = 0; i <= before.length; i++) {
     const c = before[i];
     if (c === undefined) break;
-    if (c === "." ) { stack.push({ type: typeOf(word), dot: true }); dotted++; word = ""; start = i + 1; }
+    if (c === "'" && argument === "!filter") {
+      // The condition is for the server; behind it, the list goes on.
+      for (i++; i < before.length && (before[i] !== "'" || before[i + 1] === "'"); i++) if (before[i] === "'") i++;
+      if (i >= before.length) return { start: caret, end: caret, options: [] };
+    }
+    else if (c === "." ) { stack.push({ type: typeOf(word), dot: true }); dotted++; word = ""; start = i + 1; }
     else if (c === "[" || c === "(") { stack.push({ type: word === "" ? stack.at(-1).type : typeOf(word), dots: dotted, elements: memberOf(word)?.elements }); dotted = 0; word = argument = ""; start = i + 1; }
     else if (c === ":") { argument = word.toLowerCase(); word = ""; start = i + 1; }
     else if (c === "," || c === "]" || c === ")") {
@@ -163,10 +175,10 @@ export function complete(text, caret, types, type) {
   }
   // Behind a bracket that closes comes a comma, or nothing.
   if (/[\])]\s*$/.test(before)) return { start, end: caret, options: [] };
-  if (argument === "!first") return { start, end: caret, options: [] };
+  if (argument === "!first" || argument === "!filter") return { start, end: caret, options: [] };
   const members = (types[stack.at(-1).type] ?? []).filter(member => argument !== "!sort" || member.sortable || member.type && !member.elements);
   const wanted = word.replace(/^'/, "").toLowerCase();
-  const marks = dotted > 0 || argument !== "" ? [] : ["!default", "!all", ...(stack.at(-1).elements ? ["!first:", "!sort:"] : [])];
+  const marks = dotted > 0 || argument !== "" ? [] : ["!default", "!all", ...(stack.at(-1).elements ? ["!first:", "!sort:", "!filter:'"] : [])];
   const names = members.map(member => ({ name: member.name, kind: member.kind }));
   const fitting = wanted.startsWith("!") ? [] : names.filter(each => each.name.toLowerCase().startsWith(wanted)).concat(names.filter(each => wanted !== "" && each.name.toLowerCase().indexOf(wanted) > 0));
   return { start, end: caret, options: [...fitting, ...marks.filter(mark => mark.startsWith(wanted)).map(mark => ({ name: mark, kind: "set", isMark: true }))] };

@@ -15,6 +15,9 @@ internal sealed class ElementCounter(int most)
     [ThreadStatic] private static ElementCounter? t_current;
     private long _left = most;
 
+    /// <summary>Gets or sets the tests of elements that are left to the filters of collections.</summary>
+    internal object? Tests { get; set; }
+
     /// <summary>Gets a value indicating whether elements are counted on this thread.</summary>
     internal static bool IsCounting => Current is not null;
 

@@ -10,7 +10,7 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class InPlaceFilling
 {
-    internal static void Decide(MemberModel member, TypeContract contract)
+    internal static void Decide(MemberModel member, DiscoveredMember found, TypeContract contract)
     {
         if (member.Attributes.IsExtensionData)
         {
@@ -28,14 +28,9 @@ internal static class InPlaceFilling
                     + $"{member.Level}.{member.Name}: {CollectionRule.CannotExtend}.");
             return;
         }
-        if (!member.CanGet || member.Parameter >= 0 || member.Attributes.IgnoreReading) return;
-        if (member.CanSet && !Populating.IsAsked(member.Attributes, contract)) return;
+        if (!Filling.IsTried(found, contract, member.CanGet, member.CanSet, member.Parameter >= 0)) return;
         Type type = member.Type;
-        if (type.IsValueType || type == typeof(string) || type.IsArray) return;
-        if (type.Namespace is "System.Collections.Immutable" or "System.Collections.Frozen"
-            || type.Name.StartsWith("ReadOnly", StringComparison.Ordinal)) return;
-        if (member.Attributes is not { WireConverter: null, JsonConverter: null, ConverterAttribute: null }) return;
-        if (Contracts.Of(type).IsReplaced) return;
+        if (type.IsArray) return;
         CollectionKind kind = CollectionRule.DecideFilling(new ReflectedCollection(type), out Type[] parts);
         if (kind != CollectionKind.None) member.Populate = new FillingModel(kind, parts);
     }

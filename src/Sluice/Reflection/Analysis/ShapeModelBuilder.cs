@@ -34,7 +34,7 @@ internal static class ShapeModelBuilder
         {
             if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             RequireValue(type, draft);
-            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
+            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, member, contract);
             problem ??= Populating.WhyNot(member, contract, draft.Populate is not null, draft.Parameter >= 0);
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
             draft.Names = NamedMember.Of(facts, contract, member, naming);

@@ -23,7 +23,8 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     private ReflectedType[]? _interfaces;
 
     public override object Handle => type;
-    public override string FullName => type.FullName ?? type.Name;
+    public override string FullName =>
+        (type.IsConstructedGenericType ? type.GetGenericTypeDefinition() : type).FullName ?? type.Name;
     public override bool IsInterface => type.IsInterface;
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;

@@ -1,0 +1,35 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>Decides which members keep their collection and have it filled in place when they are read.</summary>
+internal static class Filling
+{
+    private static readonly string[] s_immutable = ["System.Collections.Immutable.", "System.Collections.Frozen."];
+
+    /// <summary>
+    /// Returns whether reading fills the existing value of a member, if its type can be filled: one that cannot be
+    /// replaced, or is not to be.
+    /// </summary>
+    /// <param name="member">A member that is kept.</param>
+    /// <param name="contract">What the attributes of the type say.</param>
+    /// <param name="canGet">Whether reading can get the existing value.</param>
+    /// <param name="canSet">Whether reading can set another.</param>
+    /// <param name="isParameter">Whether a parameter of the constructor receives the value.</param>
+    public static bool IsTried(DiscoveredMember member, TypeContract contract, bool canGet, bool canSet,
+        bool isParameter)
+    {
+        if (!canGet || isParameter || member.Attributes.IsExtensionData || member.Attributes.IgnoreReading) return false;
+        if (canSet && !Populating.IsAsked(member.Attributes, contract)) return false;
+        return member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null }
+            && IsChangeable(member.Facts.Type);
+    }
+
+    private static bool IsChangeable(TypeFacts type)
+    {
+        if (type.IsValueType || !type.IsSequence) return false;
+        if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
+        string name = type.FullName.Substring(type.FullName.LastIndexOfAny(['.', '+']) + 1);
+        return !name.StartsWith("ReadOnly", StringComparison.Ordinal) && !TypeContract.Of(type).IsReplaced;
+    }
+}
