@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The heaviest matrices whole, of which ./test.sh runs a seeded sample: eng/matrices.sh [CLASS…]
+# The heaviest matrices whole, of which ./test.sh runs a seeded sample, and the catalogue after the linker, without the
+# ahead-of-time compiler: eng/matrices.sh [CLASS…]
 set -u
 cd "$(dirname "$0")/.."
 unset SLUICE_SAMPLE
@@ -19,4 +20,5 @@ for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCo
   [ "$name" = Sluice.EntityFrameworkCore.Tests ] && with=(bash eng/postgres.sh run bash eng/mariadb.sh run)
   "${with[@]}" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${chosen[@]}" || bad=1
 done
+[ $# -gt 0 ] || SLUICE_DEPLOY='native trimmed' bash eng/tests/aot.sh || bad=1
 exit "$bad"

@@ -70,7 +70,8 @@ internal static class ExceededLimit
         for (Exception? at = exception; at is not null; at = at.InnerException)
             if (at is IncludeException
                 {
-                    Errors: [{
+                    Errors: [
+                    {
                         Kind: IncludeErrorKind.TooManyJoins or IncludeErrorKind.TooManyElements
                             or IncludeErrorKind.NotFilterable
                     } error]

@@ -7,7 +7,7 @@ using Sluice.Internal;
 namespace Sluice.Filtering;
 
 /// <summary>
-/// The methods of <see cref="Queryable"/> that take a condition or a key, found and made once for each type.
+/// The methods of <see cref="Queryable"/> that take a condition or a key, found and constructed once for each type.
 /// </summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
@@ -20,7 +20,8 @@ internal static class QueryableCalls
             && lambda.GetGenericArguments()[0].GetGenericArguments().Length == 2)
         .ToDictionary(static m => m.Name);
 
-    private static readonly ConditionalWeakTable<Type, ConcurrentDictionary<(string, Type), MethodInfo>> s_constructed = [];
+    private static readonly ConditionalWeakTable<Type, ConcurrentDictionary<(string, Type), MethodInfo>>
+        s_constructed = [];
 
     /// <param name="name">The name of the method.</param>
     /// <param name="element">The type of the query's elements.</param>
