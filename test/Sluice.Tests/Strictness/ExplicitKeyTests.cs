@@ -36,4 +36,34 @@ public partial class ExplicitKeyTests
             Assert.Equal("""{"first_name":1,"other_name":2}""",
                 Strict.Json(provider, back, new JsonWireOptions { Naming = naming }));
     }
+
+    public class Negative
+    {
+        [WireKey(-2)] public int First { get; set; }
+    }
+
+    public class Far
+    {
+        [WireKey(4096)] public int First { get; set; }
+    }
+
+    public class Twice
+    {
+        [WireKey(3)] public int First { get; set; }
+        [WireKey(3)] public int Second { get; set; }
+    }
+
+    // The generator reports them as errors of the compiler.
+    [Theory]
+    [InlineData(typeof(Negative), "The key -2 of '", ".First' is out of range; keys are integers from 0 to 4095")]
+    [InlineData(typeof(Far), "The key 4096 of '", ".First' is out of range; keys are integers from 0 to 4095")]
+    [InlineData(typeof(Twice), "'First' and 'Second' of '", "' have the same key 3; give each member a different key")]
+    public void Keys_OfTypesWithoutAShape_AreRefusedInTheWordsOfTheCompiler(Type type, string start, string end)
+    {
+        object value = Activator.CreateInstance(type)!;
+        WireException e = Assert.Throws<WireException>(() => MessagePackWire.Serialize(value));
+        Assert.Contains(start, e.Message, StringComparison.Ordinal);
+        Assert.Contains(end, e.Message, StringComparison.Ordinal);
+        Assert.Equal(WireError.Unsupported, e.Error);
+    }
 }
