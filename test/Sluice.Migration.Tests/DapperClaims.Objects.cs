@@ -123,10 +123,26 @@ internal static partial class DapperClaims
                 QueryNew<long>(connection, "select 1", null, options));
         }),
         Claim.Advice("| `DbString`, `TypeHandler<T>` |", "what to use instead"),
+        new("| `ExecuteAsync(\"insert …\", list)`, a statement for each element | `connection.InsertRowsAsync(\"orders\", list)`", () =>
+        {
+            using SqliteConnection old = Open(), now = Open();
+            Order[] list = [new() { Id = 8, Customer = 2, Sku = "C-3" }, new() { Id = 9, Sku = null }];
+            Assert.Equal(2, old.ExecuteAsync("insert into orders values (@Id, @Customer, @Sku)", list).Result);
+            Assert.Equal(2, Sluice.Data.DbInsertExtensions.InsertRowsAsync(now, "orders", list).Result);
+            const string sql = "select id, customer, sku from orders order by id, sku";
+            Assert.Equal(JsonWire.Serialize(QueryNew<Order>(old, sql)), JsonWire.Serialize(QueryNew<Order>(now, sql)));
+        }),
         Claim.Advice("| `ExecuteAsync(sql, parameters)` |", "no counterpart"),
         Claim.Advice("| `{=value}` literal replacements |", "no counterpart"),
         Claim.Advice("| `ExecuteReader().GetRowParser<T>(\"Circle\")`, type switching per row |", "no counterpart"),
     ];
+
+    private sealed class Order
+    {
+        public long Id { get; set; }
+        public long? Customer { get; set; }
+        public string? Sku { get; set; }
+    }
 
     private sealed class Dog
     {
