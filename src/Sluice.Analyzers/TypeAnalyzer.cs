@@ -102,11 +102,12 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         if (type is not { IsAbstract: false, IsSealed: false, TypeKind: TypeKind.Class }) return false;
         AttributeData[] cases = [.. type.GetAttributes().Where(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute"
             or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute")];
+        if (cases.Length == 0) return false;
         bool isCase = cases.Any(a => a.ConstructorArguments.Any(c =>
             c.Kind == TypedConstantKind.Type && SymbolEqualityComparer.Default.Equals((ISymbol?)c.Value, type)));
         bool isArray = KeysOf(type).Count > 0 || (type.AllInterfaces.Any(i => i.SpecialType
             == SpecialType.System_Collections_IEnumerable) && !type.AllInterfaces.Any(i => i.Name == "IDictionary"));
-        return cases.Length > 0 && !isCase && isArray;
+        return !isCase && isArray;
     }
 
     private static void FindCases(SymbolAnalysisContext context, INamedTypeSymbol type)
