@@ -75,22 +75,15 @@ internal sealed class NpgsqlInserter : RowInserter
 
     private string RowNumber => $"{_staging}_row";
 
-    private string MoveFromStaging(long rows = long.MaxValue)
-    {
-        string sql = $"insert into {_target.Quote()} ({Join(c => InsertTarget.Quote(c.Name))}) select "
+    private string MoveFromStaging(long rows = long.MaxValue) =>
+        $"insert into {_target.Quote()} ({Join(c => InsertTarget.Quote(c.Name))}) select "
             + Join(c => c.Form == PgInsertForm.Literal
                 ? $"{InsertTarget.Quote(c.Name)}::{c.Type}"
                 : InsertTarget.Quote(c.Name))
             + $" from {_staging}"
             + (rows == long.MaxValue ? "" : string.Create(CultureInfo.InvariantCulture,
-                $" where {RowNumber} <= {rows}"));
-        if (_target.Keys.Count == 0) return sql;
-        string[] updates = [.. Ordinals.ToArray().Select(i => Columns[i].Name)
-            .Where(name => !_target.Keys.Contains(name))
-            .Select(name => $"{InsertTarget.Quote(name)} = excluded.{InsertTarget.Quote(name)}")];
-        return $"{sql} on conflict ({string.Join(", ", _target.Keys.Select(key => InsertTarget.Quote(key)))}) do "
-            + (updates.Length == 0 ? "nothing" : $"update set {string.Join(", ", updates)}");
-    }
+                $" where {RowNumber} <= {rows}"))
+            + _target.WriteOnConflict(Ordinals.ToArray().Select(i => Columns[i].Name));
 
     private async ValueTask SendAsync(CancellationToken cancellationToken)
     {
@@ -120,7 +113,7 @@ internal sealed class NpgsqlInserter : RowInserter
         NpgsqlCommand command = new(sql, _connection);
         await using (command.ConfigureAwait(false))
         {
-            if (_target.Timeout is { } timeout) command.CommandTimeout = (int)Math.Ceiling(timeout.TotalSeconds);
+            if (_target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
             await command.ExecuteNonQueryAsync(cancellationToken).ConfigureAwait(false);
         }
     }

@@ -29,7 +29,7 @@ internal static class PgInsertTable
         await using (command.ConfigureAwait(false))
         {
             command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = target.Quote() });
-            if (target.Timeout is { } timeout) command.CommandTimeout = (int)Math.Ceiling(timeout.TotalSeconds);
+            if (target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
             NpgsqlDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
             await using (reader.ConfigureAwait(false))
             {

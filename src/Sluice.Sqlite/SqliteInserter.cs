@@ -1,5 +1,4 @@
 using System.Data.Common;
-using System.Text;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using SQLitePCL;
@@ -54,16 +53,9 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
 
     private string Write()
     {
-        string[] names = [.. Ordinals.ToArray().Select(i => InsertTarget.Quote(columns[i].Name))];
-        var sql = new StringBuilder("insert into ").Append(target.Quote()).Append(" (").AppendJoin(", ", names)
-            .Append(") values (").AppendJoin(", ", Enumerable.Repeat("?", names.Length)).Append(')');
-        if (target.Keys.Count == 0) return sql.ToString();
-        string[] keys = [.. target.Keys.Select(key => InsertTarget.Quote(key))];
-        string[] updates = [.. names.Except(keys).Select(name => $"{name} = excluded.{name}")];
-        sql.Append(" on conflict (").AppendJoin(", ", keys).Append(") do ");
-        return updates.Length == 0
-            ? sql.Append("nothing").ToString()
-            : sql.Append("update set ").AppendJoin(", ", updates).ToString();
+        string[] names = [.. Ordinals.ToArray().Select(i => columns[i].Name)];
+        return $"insert into {target.Quote()} ({string.Join(", ", names.Select(name => InsertTarget.Quote(name)))}) "
+            + $"values ({string.Join(", ", Enumerable.Repeat("?", names.Length))}){target.WriteOnConflict(names)}";
     }
 
     private SqliteException Failure(int code) => new(

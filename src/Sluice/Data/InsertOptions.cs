@@ -85,13 +85,7 @@ public readonly record struct InsertOptions
     public TimeSpan? Timeout
     {
         get;
-        init
-        {
-            if (value is { } timeout && (timeout < TimeSpan.Zero || timeout.TotalSeconds > int.MaxValue))
-                throw new ArgumentOutOfRangeException(nameof(value),
-                    $"InsertOptions.Timeout must be from 0 (no limit) to 68 years, but is {timeout}.");
-            field = value;
-        }
+        init => field = CommandTimeout.Require(value, "InsertOptions.Timeout");
     }
 
     /// <summary>

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using Sluice.Internal;
 
 namespace Sluice.Data;
 
@@ -34,13 +35,7 @@ public readonly record struct QueryOptions
     public TimeSpan? Timeout
     {
         get;
-        init
-        {
-            if (value is { } timeout && (timeout < TimeSpan.Zero || timeout.TotalSeconds > int.MaxValue))
-                throw new ArgumentOutOfRangeException(nameof(value),
-                    $"QueryOptions.Timeout must be from 0 (no limit) to 68 years, but is {timeout}.");
-            field = value;
-        }
+        init => field = CommandTimeout.Require(value, "QueryOptions.Timeout");
     }
 
     /// <summary>
@@ -56,7 +51,7 @@ public readonly record struct QueryOptions
     internal void Apply(DbCommand command)
     {
         if (Transaction is not null) command.Transaction = Transaction;
-        if (Timeout is { } timeout) command.CommandTimeout = (int)Math.Ceiling(timeout.TotalSeconds);
+        if (CommandTimeout.ToSeconds(Timeout) is { } seconds) command.CommandTimeout = seconds;
         if (CommandType != CommandType.Text) command.CommandType = CommandType;
     }
 

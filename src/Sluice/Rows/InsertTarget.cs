@@ -6,7 +6,7 @@ public sealed class InsertTarget
     internal InsertTarget(string table, IReadOnlyList<string> keys, TimeSpan? timeout)
     {
         Parts = Parse(table);
-        (Keys, Timeout) = (keys, timeout);
+        (Keys, CommandTimeout) = (keys, Internal.CommandTimeout.ToSeconds(timeout));
     }
 
     /// <summary>Gets the parts of the table's name, such as schema and name, without quotes.</summary>
@@ -17,11 +17,10 @@ public sealed class InsertTarget
     /// </summary>
     public IReadOnlyList<string> Keys { get; internal set; }
 
-    /// <summary>Gets how long a statement may take; <see langword="null"/> for the driver's default.</summary>
-    public TimeSpan? Timeout { get; }
-
-    /// <summary>Gets the timeout as commands have it.</summary>
-    internal int? TimeoutSeconds => Timeout is { } timeout ? (int)Math.Ceiling(timeout.TotalSeconds) : null;
+    /// <summary>
+    /// Gets how long a statement may take in seconds, 0 for no limit; <see langword="null"/> for the driver's default.
+    /// </summary>
+    public int? CommandTimeout { get; }
 
     /// <summary>Returns the table's name with each part between quotes; a quote within a name is doubled.</summary>
     /// <param name="open">The quote before a name.</param>
@@ -37,6 +36,21 @@ public sealed class InsertTarget
     {
         ArgumentNullException.ThrowIfNull(name);
         return $"{open}{name.Replace($"{close}", $"{close}{close}", StringComparison.Ordinal)}{close}";
+    }
+
+    /// <summary>
+    /// Returns the clause that updates a row that exists, as PostgreSQL, SQLite and DuckDB have it:
+    /// <c> on conflict ("id") do update set "total" = excluded."total"</c>; empty without <see cref="Keys"/>.
+    /// </summary>
+    /// <param name="columns">The names of the columns that the rows have values for.</param>
+    public string WriteOnConflict(IEnumerable<string> columns)
+    {
+        ArgumentNullException.ThrowIfNull(columns);
+        if (Keys.Count == 0) return "";
+        string[] updates = [.. columns.Where(name => !Keys.Contains(name))
+            .Select(static name => $"{Quote(name)} = excluded.{Quote(name)}")];
+        return $" on conflict ({string.Join(", ", Keys.Select(static key => Quote(key)))}) do "
+            + (updates.Length == 0 ? "nothing" : $"update set {string.Join(", ", updates)}");
     }
 
     // Dots separate parts, except within double quotes.

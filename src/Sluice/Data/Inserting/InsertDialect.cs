@@ -60,30 +60,20 @@ internal sealed record InsertDialect(char Open, char Close, char Prefix, int Mos
                 sql.Append(j == 0 ? "" : ", ").Append(Prefix).Append('p').Append((i * ordinals.Length) + j);
             sql.Append(')');
         }
-        if (target.Keys.Count > 0) WriteUpdate(sql, target, columns, ordinals);
-        return sql.ToString();
+        if (target.Keys.Count == 0) return sql.ToString();
+        string[] names = [.. ordinals.ToArray().Select(ordinal => columns[ordinal].Name)];
+        return sql.Append(Update == UpdateForm.OnDuplicateKey
+            ? WriteOnDuplicateKey(target, names)
+            : target.WriteOnConflict(names)).ToString();
     }
 
-    private void WriteUpdate(System.Text.StringBuilder sql, InsertTarget target, IReadOnlyList<InsertColumn> columns,
-        ReadOnlySpan<int> ordinals)
+    private string WriteOnDuplicateKey(InsertTarget target, string[] names)
     {
-        var updates = new List<string>();
-        foreach (int ordinal in ordinals)
-        {
-            string name = QuoteName(columns[ordinal].Name);
-            if (target.Keys.Contains(columns[ordinal].Name)) continue;
-            updates.Add(Update == UpdateForm.OnDuplicateKey ? $"{name} = values({name})" : $"{name} = excluded.{name}");
-        }
-        if (Update == UpdateForm.OnDuplicateKey)
-        {
-            string first = QuoteName(target.Keys[0]);
-            sql.Append(" on duplicate key update ")
-                .AppendJoin(", ", updates.Count > 0 ? updates : [$"{first} = {first}"]);
-            return;
-        }
-        sql.Append(" on conflict (").AppendJoin(", ", target.Keys.Select(QuoteName)).Append(") do ");
-        if (updates.Count == 0) sql.Append("nothing");
-        else sql.Append("update set ").AppendJoin(", ", updates);
+        string[] updates = [.. names.Where(name => !target.Keys.Contains(name)).Select(QuoteName)
+            .Select(static name => $"{name} = values({name})")];
+        string first = QuoteName(target.Keys[0]);
+        return " on duplicate key update "
+            + (updates.Length > 0 ? string.Join(", ", updates) : $"{first} = {first}");
     }
 
     private string QuoteName(string name) => InsertTarget.Quote(name, Open, Close);

@@ -15,7 +15,7 @@ internal static class SchemaTable
         {
             command.CommandText = $"select * from {target.Quote(dialect.Open, dialect.Close)} where 1 = 0";
             command.Transaction = transaction;
-            if (target.TimeoutSeconds is { } seconds) command.CommandTimeout = seconds;
+            if (target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
             DbDataReader reader = await command.ExecuteReaderAsync(CommandBehavior.KeyInfo, cancellationToken)
                 .ConfigureAwait(false);
             await using (reader.ConfigureAwait(false))

@@ -105,7 +105,7 @@ internal sealed class StatementInserter : RowInserter
         DbCommand command = _connection.CreateCommand();
         command.CommandText = sql;
         command.Transaction = Transaction;
-        if (_target.TimeoutSeconds is { } seconds) command.CommandTimeout = seconds;
+        if (_target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
         for (int i = 0; i < parameters; i++)
         {
             DbParameter parameter = command.CreateParameter();

@@ -20,7 +20,7 @@ internal static class TableQuery
         {
             command.CommandText = sql;
             command.Transaction = transaction;
-            if (target.TimeoutSeconds is { } seconds) command.CommandTimeout = seconds;
+            if (target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
             DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
             await using (reader.ConfigureAwait(false))
             {
