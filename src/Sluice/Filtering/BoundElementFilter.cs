@@ -51,7 +51,7 @@ internal sealed class BoundElementFilter(FilterNode root, FilterValue[] values, 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal LambdaExpression ToPredicate(Type element, QueryTranslation translation) =>
-        QueryPredicates.Build(root, values, translation, element);
+        QueryPredicates.Build(root, values, translation, element, "f");
 
     internal string ToSql(SqlDialect dialect, SqlColumns columns, SqlParameters parameters) =>
         SqlPredicates.Write(root, values, dialect, columns, parameters);

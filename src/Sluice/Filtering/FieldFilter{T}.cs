@@ -14,7 +14,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     private string? _shape;
     private CompiledFilter<T>? _compiled;
     // Shared with the filters of other budgets.
-    private BuiltPredicate<T> _built = new();
+    private PerTranslation<Expression<Func<T, bool>>> _built = new();
     private FilterBudget? _budget;
 
     internal FieldFilter() { }
@@ -43,7 +43,8 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// </summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.For(this, target);
+    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.For(target, this,
+        static (filter, of) => QueryPredicates.Build<T>(filter.Root!, filter.Values, of));
 
     /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>
     public FieldFilter<T> With(FilterBudget budget)

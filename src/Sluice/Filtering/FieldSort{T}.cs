@@ -1,4 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
 using Sluice.Filtering;
+using Sluice.Internal;
 
 namespace Sluice;
 
@@ -8,14 +11,18 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
 {
     private string? _text;
     private KeysetOrder<T>? _order;
+    private readonly PerTranslation<(string Method, LambdaExpression Key)[]> _built = new();
 
     internal FieldSort() { }
 
-    /// <summary>Gets the keys as queries order by them.</summary>
-    internal BuiltOrder Built { get; } = new();
-
     /// <summary>Gets the order of pages.</summary>
     internal KeysetOrder<T> Order => _order ??= new(this);
+
+    /// <summary>Orders a query; the keys for the latest translation are kept.</summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal IOrderedQueryable<T> Apply(IQueryable<T> query, QueryTranslation target) => QueryPaths.Order(query,
+        _built.For(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)), target);
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);

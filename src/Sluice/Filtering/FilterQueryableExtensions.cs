@@ -47,6 +47,6 @@ public static class FilterQueryableExtensions
         ArgumentNullException.ThrowIfNull(sort);
         return source is EnumerableQuery<T>
             ? source.OrderBy(static element => element, sort)
-            : sort.Built.Apply(source, sort.Keys, QueryTranslators.Of(source));
+            : sort.Apply(source, QueryTranslators.Of(source));
     }
 }

@@ -91,7 +91,7 @@ public sealed class KeysetOrder<T>
         }
         return isBackwards
             ? QueryPaths.Order(query, Reversed(), target)
-            : _sort.Built.Apply(query, _sort.Keys, target);
+            : _sort.Apply(query, target);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

@@ -15,18 +15,14 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
 {
     private readonly Dictionary<int, (Expression Access, MemberShape[] Path)> _variables = [];
 
-    internal static Expression<Func<T, bool>> Build<T>(FilterNode node, FilterValue[] values, QueryTranslation target)
-    {
-        ParameterExpression value = Expression.Parameter(typeof(T), "e");
-        var builder = new QueryPredicates(target, values, typeof(T));
-        builder._variables[0] = (value, []);
-        return Expression.Lambda<Func<T, bool>>(builder.Build(node, isNegated: false), value);
-    }
+    internal static Expression<Func<T, bool>> Build<T>(FilterNode node, FilterValue[] values,
+        QueryTranslation target) => (Expression<Func<T, bool>>)Build(node, values, target, typeof(T), "e");
 
     /// <summary>Returns the predicate of values whose type is known only at run time.</summary>
-    internal static LambdaExpression Build(FilterNode node, FilterValue[] values, QueryTranslation target, Type type)
+    internal static LambdaExpression Build(FilterNode node, FilterValue[] values, QueryTranslation target, Type type,
+        string variable)
     {
-        ParameterExpression value = Expression.Parameter(type, "f");
+        ParameterExpression value = Expression.Parameter(type, variable);
         var builder = new QueryPredicates(target, values, type);
         builder._variables[0] = (value, []);
         return Expression.Lambda(typeof(Func<,>).MakeGenericType(type, typeof(bool)),

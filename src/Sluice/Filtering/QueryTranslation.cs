@@ -58,10 +58,7 @@ public abstract class QueryTranslation
     public virtual Expression Apply(Expression query, string method, LambdaExpression lambda)
     {
         ArgumentNullException.ThrowIfNull(lambda);
-        Type element = lambda.Parameters[0].Type;
-        return QueryableCalls.Find(method, element, lambda.ReturnType) is { } known
-            ? Expression.Call(known, query, Expression.Quote(lambda))
-            : Expression.Call(typeof(Queryable), method, [element, lambda.ReturnType], query, Expression.Quote(lambda));
+        return QueryableCalls.Create(query, method, lambda);
     }
 
     /// <summary>Throws if the members do not identify an element of the query.</summary>
