@@ -108,12 +108,36 @@ check 'a guarded member cannot be filtered or sorted by' '400 400' "$(for by in 
 check 'and what is filtered by is in the document' true "$(get /openapi/v1.json | json 'const p = v.paths["/catalog/search"].get.parameters; p.map(x => x.name).join() === "include,filter,sort,size,after,before,page,total" && p[1].description.includes("`price`") && !JSON.stringify(p).includes("stock")')"
 check 'an expression that comes back too often is refused' 400 "$(curl -sg -o /dev/null -w '%{http_code}' "$url/orders/1?include=[customer[orders[customer[orders]]]]")"
 
+# Writes of the catalogue, then the same on PostgreSQL.
+body() { curl -sg --max-time 30 -w ' %{http_code}' -H 'Content-Type: application/json' "$@"; }
+staff=(-H 'X-Api-Key: staff-of-the-sample')
+writes() { # name of the database
+  local reviews="$url/catalog/8/reviews?include=[rating,customerId]" count tag
+  count=$(get '/catalog/8?include=[reviews[id]]' | json 'v.reviews.length')
+  check "$1: a review is stored and answered" '{"rating":5,"customerId":3} 201' "$(body -d '{"rating":5,"body":"Good.","customerId":3}' "$reviews")"
+  check "$1: its key, product and date are not the body's" '400 400 400' \
+    "$(for sent in '{"id":1}' '{"productId":1}' '{"writtenOn":"2020-01-01"}'; do body -o /dev/null -d "$sent" "$reviews"; done | sed 's/^ //')"
+  check "$1: a customer that does not exist is a conflict" ' 409' "$(body -o /dev/null -d '{"rating":5,"body":"Good.","customerId":999999}' "$reviews" 2>/dev/null)"
+  check "$1: the catalogue is the staff's" ' 403' "$(body -o /dev/null -X PATCH -d '{"price":5}' "$url/catalog/8")"
+  tag=$(curl -sgi "$url/catalog/8?include=[id]" | sed -n 's/^[Ee][Tt]ag: *//p' | tr -d '\r')
+  check "$1: a price is changed by who has seen it" '{"price":51.5} 200 412' \
+    "$(body "${staff[@]}" -H "If-Match: $tag" -X PATCH -d '{"price":51.5}' "$url/catalog/8?include=[price]")$(body -o /dev/null "${staff[@]}" -H "If-Match: $tag" -X PATCH -d '{"price":52.5}' "$url/catalog/8")"
+  check "$1: many reviews are stored at once" '{"rows":2} 201' \
+    "$(body "${staff[@]}" -d '[{"productId":8,"customerId":3,"rating":4,"body":"a","writtenOn":"2024-01-05"},{"productId":8,"customerId":4,"rating":2,"body":"b","writtenOn":"2024-01-06"}]' "$url/catalog/reviews")"
+  check "$1: or none, with the place" '"$[1].rating" 422' \
+    "$(body "${staff[@]}" -d '[{"productId":8,"customerId":3,"rating":4,"body":"a","writtenOn":"2024-01-05"},{"productId":8,"customerId":4,"rating":"x","body":"b","writtenOn":"2024-01-06"}]' "$url/catalog/reviews" | sed 's/.*"path":\("[^"]*"\).*\( [0-9]*\)$/\1\2/')"
+  check "$1: three more than before" $((count + 3)) "$(get '/catalog/8?include=[reviews[id]]' | json 'v.reviews.length')"
+  check "$1: a review is deleted once" ' 204 404' "$(for _ in 1 2; do body -o /dev/null "${staff[@]}" -X DELETE "$url/catalog/reviews/6001"; done)"
+}
+writes SQLite
+
 # PostgreSQL holds the same rows. What a row's column is decides its form in MessagePack: SQLite keeps dates as text.
 sqlite=$url sqlite_server=$server
 made=$(timeout 120 bash eng/postgres.sh start 2>/dev/null)
 trap 'kill "$sqlite_server" 2>/dev/null; stop; bash eng/postgres.sh stop "${made%%	*}" 2>/dev/null' EXIT
 serve dotnet samples/Storefront/bin/Release/net10.0/Storefront.dll --postgres "${made#*	}" --urls http://127.0.0.1:0
 postgres=$url
+writes PostgreSQL
 answer() { (set -o pipefail; curl -sgf --max-time 120 "$@" | md5sum) || echo "no answer: $1"; }
 for path in '/orders/search?size=40&page=2&filter=id%20lt%20900&sort=-status,note,-customer.name&include=[id,note,lines[!first:2,!sort:-price,id]]' '/orders/rows?include=!all' '/orders?size=50&include=!all' '/products/7?include=!all' '/customers/7?include=!all' '/catalog?size=50&include=[id,name,price,group]' '/catalog/search?size=30&page=2&filter=price%20gt%2020.005&sort=-price,group.name&include=[id,price,reviews[!first:2,!sort:-rating,!sort:id,rating]]'; do
   check "PostgreSQL answers $path as SQLite does" "$(answer "$sqlite$path")" "$(answer "$postgres$path")"

@@ -40,6 +40,6 @@ internal static class CatalogEndpoints
             SluiceResults.Page(context.Items, filter, sort, paging, include));
 
         app.MapGet("/catalog/{id:int}", (int id, Include<CatalogItem> include, CatalogContext context) =>
-            SluiceResults.QuerySingle(context.Items.Where(item => item.Id == id), include));
+            SluiceResults.QuerySingle(context.Items.Where(item => item.Id == id), include).WithVersion());
     }
 }

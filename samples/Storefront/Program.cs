@@ -11,15 +11,21 @@ if (!CommandLine.TryParse(args, out CommandLine? options, out string? error))
 }
 
 // Standard output carries an answer with --once; everything else that is said goes to standard error.
-IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
-using ShopDatabase database = ShopDatabases.Open(options, console);
+// In a file, it has no colours.
+IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings
+{
+    Out = new AnsiConsoleOutput(Console.Error),
+    Ansi = Console.IsErrorRedirected ? AnsiSupport.No : AnsiSupport.Detect,
+    ColorSystem = Console.IsErrorRedirected ? ColorSystemSupport.NoColors : ColorSystemSupport.Detect,
+});
+using ShopDatabase database = await ShopDatabases.OpenAsync(options, console);
 
 var builder = WebApplication.CreateBuilder(options.Rest);
 builder.Services.AddSluice(sluice => sluice.AddEnvelope<Catalog>(nameof(Catalog.Items))).AddSluiceEntityFrameworkCore();
 builder.Services.AddCatalog(database);
 builder.Services.AddDataProtection();   // encrypts the cursors of pages
 builder.Services.AddOpenApi(openApi => openApi.AddSluice());
-builder.Services.AddSingleton(new Shop(database));
+builder.Services.AddSingleton(database).AddSingleton(new Shop(database));
 builder.Logging.AddFilter("Microsoft", LogLevel.Warning);
 if (options.Once is not null) builder.WebHost.UseUrls("http://127.0.0.1:0");
 else if (!HasAddress(builder.Configuration)) builder.WebHost.UseUrls("http://localhost:5080");
@@ -27,6 +33,7 @@ else if (!HasAddress(builder.Configuration)) builder.WebHost.UseUrls("http://loc
 var app = builder.Build();
 app.MapStorefront();
 app.MapCatalog();
+app.MapCatalogWrites();
 app.MapOpenApi();
 // Page/page.ts, built: --webroot names its directory.
 if (Directory.Exists(app.Environment.WebRootPath)) app.UseDefaultFiles().UseStaticFiles();

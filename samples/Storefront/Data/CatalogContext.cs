@@ -8,6 +8,7 @@ namespace Storefront.Data;
 public sealed class CatalogContext(DbContextOptions<CatalogContext> options) : DbContext(options)
 {
     public DbSet<CatalogItem> Items => Set<CatalogItem>();
+    public DbSet<CatalogReview> Reviews => Set<CatalogReview>();
 
     protected override void OnModelCreating(ModelBuilder modelBuilder)
     {
@@ -18,9 +19,9 @@ public sealed class CatalogContext(DbContextOptions<CatalogContext> options) : D
             item.Property(i => i.Name).HasColumnName("name");
             item.Property(i => i.Stock).HasColumnName("stock");
             item.Property(i => i.Price).HasColumnName("price_cents")
-                .HasConversion(price => (int)(price * 100), cents => cents / 100m);
+                .HasConversion(price => (int)(price * 100), cents => cents / 100m).IsConcurrencyToken();
             item.HasOne(i => i.Group).WithMany().HasForeignKey("category_id");
-            item.HasMany(i => i.Reviews).WithOne().HasForeignKey("product_id");
+            item.HasMany(i => i.Reviews).WithOne().HasForeignKey(r => r.ProductId);
             item.HasSluiceExpression(i => i.Rating, i => i.Reviews.Average(review => (double?)review.Rating));
         });
         modelBuilder.Entity<CatalogGroup>(group =>
@@ -35,6 +36,9 @@ public sealed class CatalogContext(DbContextOptions<CatalogContext> options) : D
             review.Property(r => r.Id).HasColumnName("id");
             review.Property(r => r.Rating).HasColumnName("rating");
             review.Property(r => r.Body).HasColumnName("body");
+            review.Property(r => r.CustomerId).HasColumnName("customer_id");
+            review.Property(r => r.WrittenOn).HasColumnName("written_on");
+            review.Property(r => r.ProductId).HasColumnName("product_id");
         });
     }
 }

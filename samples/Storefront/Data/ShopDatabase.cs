@@ -6,30 +6,41 @@ using Sluice;
 
 namespace Storefront.Data;
 
-/// <summary>Where the shop's rows are: an embedded SQLite file, or PostgreSQL.</summary>
+/// <summary>
+/// Where the shop's rows are: an embedded SQLite file, or PostgreSQL. Several hosts, <c>Host=a,b</c>, are a primary and
+/// read replicas: the shop's queries prefer a standby, EF Core and whatever writes use the primary.
+/// </summary>
 public sealed class ShopDatabase : IDisposable
 {
-    private readonly NpgsqlDataSource? _postgres;
+    private readonly NpgsqlMultiHostDataSource? _postgres;
+    private readonly NpgsqlDataSource? _replicas, _primary;
     private readonly string? _sqlite;
 
-    private ShopDatabase(NpgsqlDataSource? postgres, string? sqlite) => (_postgres, _sqlite) = (postgres, sqlite);
+    private ShopDatabase(string sqlite) => _sqlite = sqlite;
+
+    private ShopDatabase(NpgsqlMultiHostDataSource postgres)
+    {
+        _postgres = postgres;
+        _replicas = postgres.WithTargetSession(TargetSessionAttributes.PreferStandby);
+        _primary = postgres.WithTargetSession(TargetSessionAttributes.PreferPrimary);
+    }
 
     /// <summary>How the database compares what requests filter and sort by.</summary>
     public SqlDialect Dialect => _postgres is null ? SqlDialect.Sqlite : SqlDialect.PostgreSql;
 
     public static ShopDatabase Sqlite(string path) =>
-        new(null, new SqliteConnectionStringBuilder { DataSource = path, Mode = SqliteOpenMode.ReadOnly }.ToString());
+        new(new SqliteConnectionStringBuilder { DataSource = path, Mode = SqliteOpenMode.ReadWrite }.ToString());
 
-    /// <summary>Several hosts, <c>Host=a,b</c>, are read replicas: every query of the shop prefers a standby.</summary>
-    public static ShopDatabase Postgres(string connectionString)
-    {
-        NpgsqlMultiHostDataSource hosts = new NpgsqlDataSourceBuilder(connectionString).BuildMultiHost();
-        return new(hosts.WithTargetSession(TargetSessionAttributes.PreferStandby), null);
-    }
+    public static ShopDatabase Postgres(string connectionString) =>
+        new(new NpgsqlDataSourceBuilder(connectionString).BuildMultiHost());
+
+    /// <summary>A connection that writes. It is not open.</summary>
+    public DbConnection CreateWriter() =>
+        _primary is not null ? _primary.CreateConnection() : new SqliteConnection(_sqlite);
 
     public async Task<DbConnection> OpenAsync(CancellationToken cancellation)
     {
-        DbConnection connection = _postgres is not null ? _postgres.CreateConnection() : new SqliteConnection(_sqlite);
+        DbConnection connection = _replicas is not null ? _replicas.CreateConnection() : new SqliteConnection(_sqlite);
         try
         {
             await connection.OpenAsync(cancellation);
@@ -45,7 +56,7 @@ public sealed class ShopDatabase : IDisposable
     /// <summary>The same database for EF Core.</summary>
     public void Configure(DbContextOptionsBuilder options)
     {
-        if (_postgres is not null) options.UseNpgsql(_postgres);
+        if (_primary is not null) options.UseNpgsql(_primary);
         else options.UseSqlite(_sqlite);
     }
 

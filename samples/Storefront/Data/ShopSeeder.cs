@@ -1,5 +1,6 @@
 using System.Globalization;
 using Microsoft.Data.Sqlite;
+using Sluice.Data;
 using Spectre.Console;
 
 namespace Storefront.Data;
@@ -11,102 +12,94 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
 
     // A generator of its own (SplitMix64), so that the rows never change with the run-time's.
     private ulong _state = 0x5EED_0000_0000_0007;
-    private int _lines;
 
     /// <summary>Opens the file, filling it first if it is not there or was left half filled.</summary>
-    public static void EnsureFilled(string path, IAnsiConsole console)
+    public static async Task EnsureFilledAsync(string path, IAnsiConsole console)
     {
         if (File.Exists(path)) return;
         string half = path + ".filling";
         File.Delete(half);
-        console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())
-            .Start(progress =>
+        await console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())
+            .StartAsync(async progress =>
             {
                 ProgressTask task = progress.AddTask("Filling the shop",
                     maxValue: Customers + Products + Orders + Reviews);
-                using var connection = new SqliteConnection($"Data Source={half};Pooling=False");
-                connection.Open();
-                new ShopSeeder(connection, task.Increment).Fill();
+                await using var connection = new SqliteConnection($"Data Source={half};Pooling=False");
+                await connection.OpenAsync();
+                await new ShopSeeder(connection, task.Increment).FillAsync();
             });
         File.Move(half, path);
     }
 
-    private void Fill()
+    private async Task FillAsync()
     {
         Execute("pragma journal_mode = off; pragma synchronous = off;" + ShopSchema.Tables);
-        using (SqliteTransaction transaction = connection.BeginTransaction())
-        {
-            FillCategories();
-            FillProducts();
-            FillCustomers();
-            FillOrders();
-            FillReviews();
-            transaction.Commit();
-        }
+        await connection.InsertRowsAsync("categories", Categories());
+        await connection.InsertRowsAsync("products", ProductRows());
+        var addresses = new List<AddressRow>(2 * Customers);
+        await connection.InsertRowsAsync("customers", CustomerRows(addresses));
+        await connection.InsertRowsAsync("addresses", addresses);
+        var lines = new List<LineRow>();
+        await connection.InsertRowsAsync("orders", OrderRows(lines));
+        await connection.InsertRowsAsync("order_lines", lines);
+        await connection.InsertRowsAsync("reviews", ReviewRows());
         Execute(ShopSchema.Indexes + "analyze; pragma journal_mode = wal;");
     }
 
-    private void FillCategories()
-    {
-        using Inserter rows = new(connection, "categories", 3);
-        for (int i = 0; i < Names.Categories.Length; i++)
-            rows.Add(i + 1, Names.Categories[i].Name, Names.Categories[i].Slug);
-    }
+    private static IEnumerable<CategoryRow> Categories() =>
+        Names.Categories.Select((category, i) => new CategoryRow(i + 1, category.Name, category.Slug));
 
-    private void FillProducts()
+    private IEnumerable<ProductRow> ProductRows()
     {
-        using Inserter rows = new(connection, "products", 8);
         for (int id = 1; id <= Products; id++)
         {
             string material = Pick(Names.Materials), thing = Pick(Names.Things);
-            rows.Add(id, $"{material[..2].ToUpperInvariant()}-{id:D4}", $"{material} {thing}",
+            yield return new(id, $"{material[..2].ToUpperInvariant()}-{id:D4}", $"{material} {thing}",
                 $"{thing} of {material.ToLowerInvariant()}, made to last. {Pick(Names.Praise)}",
-                    500 + Next(20_000), Math.Round(0.05 + Next(5_000) / 1000.0, 3), Next(500),
-                    1 + Next(Names.Categories.Length));
+                500 + Next(20_000), Math.Round(0.05 + Next(5_000) / 1000.0, 3), Next(500),
+                1 + Next(Names.Categories.Length));
             advance(1);
         }
     }
 
-    private void FillCustomers()
+    private IEnumerable<CustomerRow> CustomerRows(List<AddressRow> addresses)
     {
-        using Inserter customers = new(connection, "customers", 6), addresses = new(connection, "addresses", 6);
         for (int id = 1; id <= Customers; id++)
         {
-            customers.Add(id, $"{Pick(Names.Given)} {Pick(Names.Family)}", $"customer{id}@example.com", Next(3),
+            yield return new(id, $"{Pick(Names.Given)} {Pick(Names.Family)}", $"customer{id}@example.com", Next(3),
                 Day(2015, 3_650), Convert.ToHexString(BitConverter.GetBytes(NextBits())));
             // Address ids 2n-1 and 2n belong to customer n: orders find theirs without a look-up.
             for (int i = 1; i >= 0; i--)
             {
                 (string city, string country, string prefix) = Names.Cities[Next(Names.Cities.Length)];
-                addresses.Add(2 * id - i, id, $"{Pick(Names.Streets)} {1 + Next(200)}", $"{prefix}{Next(100):D2}", city,
-                    country);
+                addresses.Add(new(2 * id - i, id, $"{Pick(Names.Streets)} {1 + Next(200)}", $"{prefix}{Next(100):D2}",
+                    city, country));
             }
             advance(1);
         }
     }
 
-    private void FillOrders()
+    private IEnumerable<OrderTableRow> OrderRows(List<LineRow> lines)
     {
-        using Inserter orders = new(connection, "orders", 6), lines = new(connection, "order_lines", 5);
         for (int id = 1; id <= Orders; id++)
         {
             int customer = 1 + Next(Customers);
             DateTime placed = new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(id * 4_500L + Next(4_000));
-            orders.Add(id, customer, 2 * customer - Next(2),
+            yield return new(id, customer, 2 * customer - Next(2),
                 placed.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture), Next(5),
-                Next(4) == 0 ? Pick(Names.Praise) : DBNull.Value);
+                Next(4) == 0 ? Pick(Names.Praise) : null);
             for (int count = 1 + Next(5); count > 0; count--)
-                lines.Add(++_lines, id, 1 + Next(Products), 1 + Next(6), 500 + Next(20_000));
+                lines.Add(new(lines.Count + 1, id, 1 + Next(Products), 1 + Next(6), 500 + Next(20_000)));
             advance(1);
         }
     }
 
-    private void FillReviews()
+    private IEnumerable<ReviewRow> ReviewRows()
     {
-        using Inserter rows = new(connection, "reviews", 6);
         for (int id = 1; id <= Reviews; id++)
         {
-            rows.Add(id, 1 + Next(Products), 1 + Next(Customers), 1 + Next(5), Pick(Names.Praise), Day(2020, 2_000));
+            yield return new(id, 1 + Next(Products), 1 + Next(Customers), 1 + Next(5), Pick(Names.Praise),
+                Day(2020, 2_000));
             advance(1);
         }
     }
@@ -131,26 +124,5 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         using SqliteCommand command = connection.CreateCommand();
         command.CommandText = sql;
         command.ExecuteNonQuery();
-    }
-
-    /// <summary>One prepared insert.</summary>
-    private sealed class Inserter : IDisposable
-    {
-        private readonly SqliteCommand _command;
-
-        public Inserter(SqliteConnection connection, string table, int columns)
-        {
-            _command = connection.CreateCommand();
-            _command.CommandText = $"insert into {table} values ({string.Join(", ", Enumerable.Range(0, columns).Select(i => "@" + i))})";
-            for (int i = 0; i < columns; i++) _command.Parameters.Add(new SqliteParameter("@" + i, null));
-        }
-
-        public void Add(params ReadOnlySpan<object> values)
-        {
-            for (int i = 0; i < values.Length; i++) _command.Parameters[i].Value = values[i];
-            _command.ExecuteNonQuery();
-        }
-
-        public void Dispose() => _command.Dispose();
     }
 }

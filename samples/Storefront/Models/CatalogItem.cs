@@ -8,6 +8,7 @@ public partial class CatalogItem
 {
     [Default, Filterable, Sortable] public int Id { get; set; }
     [Default, Filterable, Sortable] public string Name { get; set; } = "";
+    /// <summary>Detects concurrent changes, too: nobody overwrites a price that they have not seen.</summary>
     [Default, Filterable, Sortable] public decimal Price { get; set; }
     /// <summary>For the staff alone: for other callers the member does not exist.</summary>
     [Filterable, Sortable, RequirePolicy("staff")] public int Stock { get; set; }
@@ -30,6 +31,10 @@ public partial class CatalogReview
     [Sortable] public int Id { get; set; }
     [Default, Filterable, Sortable] public int Rating { get; set; }
     [Default] public string Body { get; set; } = "";
+    public int CustomerId { get; set; }
+    /// <summary>Answers contain it; no body sets it.</summary>
+    [NeverSet] public DateOnly WrittenOn { get; set; }
+    [NeverSet] public int ProductId { get; set; }
 }
 
 /// <summary>A page of the catalogue: the envelope of the application's own.</summary>

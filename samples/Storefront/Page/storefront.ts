@@ -32,6 +32,7 @@ export interface Storefront {
       always: never;
       filter: "name";
       sort: "name";
+      computed: "id";
       kin: "CatalogGroup";
     };
     CatalogItem: {
@@ -48,6 +49,7 @@ export interface Storefront {
       always: never;
       filter: "id" | "name" | "price" | "stock" | "group" | "reviews";
       sort: "id" | "name" | "price" | "stock" | "group";
+      computed: "id" | "group" | "reviews" | "rating";
       kin: "CatalogItem";
     };
     CatalogReview: {
@@ -55,11 +57,15 @@ export interface Storefront {
         id: { is: "int" };
         rating: { is: "int" };
         body: { is: "text" };
+        customerId: { is: "int" };
+        writtenOn: { is: "date" };
+        productId: { is: "int" };
       };
       default: "rating" | "body";
       always: never;
       filter: "rating";
       sort: "id" | "rating";
+      computed: "id" | "writtenOn" | "productId";
       kin: "CatalogReview";
     };
     Category: {
@@ -177,8 +183,12 @@ export interface Storefront {
   };
   routes: {
     "GET /catalog": { path: "/catalog"; answer: { of: "CatalogItem"; as: "[]"; in: { of: "Catalog"; member: "items" } }; include: true };
+    "POST /catalog/reviews": { path: "/catalog/reviews"; answer: { is: "any" } };
+    "GET /catalog/reviews/{id:int}": { path: `/catalog/reviews/${number}`; answer: { of: "CatalogReview" }; include: true };
     "GET /catalog/search": { path: "/catalog/search"; answer: { of: "CatalogItem"; in: "links" }; include: true; filter: { of: "CatalogItem" }; sort: { of: "CatalogItem" } };
     "GET /catalog/{id:int}": { path: `/catalog/${number}`; answer: { of: "CatalogItem" }; include: true };
+    "PATCH /catalog/{id:int}": { path: `/catalog/${number}`; body: { of: "CatalogItem"; patch: true }; include: true };
+    "POST /catalog/{id:int}/reviews": { path: `/catalog/${number}/reviews`; body: { of: "CatalogReview" }; include: true };
     "GET /customers": { path: "/customers"; answer: { of: "Customer"; in: "page" }; include: true };
     "GET /customers/{id:int}": { path: `/customers/${number}`; answer: { of: "Customer" }; include: true };
     "GET /orders": { path: "/orders"; answer: { of: "Order"; in: "page" }; include: true };
