@@ -14,7 +14,7 @@ if ! { [ "$(uname -sm)" = 'Linux x86_64' ] &&
   ahead=
 fi
 
-for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql src/Sluice.SignalR src/Sluice.Caching src/Sluice.Tool src/Sluice.Tool.DuckDB; do
+for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql src/Sluice.SignalR src/Sluice.Caching src/Sluice.Orleans src/Sluice.Tool src/Sluice.Tool.DuckDB; do
   dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead"
 done
 dotnet build eng/publicdocs -c Release --nologo -v q -clp:ErrorsOnly

@@ -12,6 +12,7 @@ Assembly[] packages =
     Assembly.Load("Sluice.AspNetCore.OpenApi"), Assembly.Load("Sluice.EntityFrameworkCore"),
     Assembly.Load("Sluice.Sqlite"), Assembly.Load("Sluice.Npgsql"), Assembly.Load("Sluice.SignalR"),
     Assembly.Load("Sluice.Caching"),
+    Assembly.Load("Sluice.Orleans"),
 ];
 
 var search = new SearchIndex();

@@ -34,7 +34,7 @@ check 'public members are documented' 1 "$(grep -c 'name="M:Sluice.JsonWire.Seri
 check 'internal members are not' 0 "$(grep -cE 'name="[A-Z]:Sluice\.(Internal\.|Selection\.SelectionCache)' <<<"$docs")"
 
 # The packages are built and tested against one another, so a mixture of versions must not restore.
-for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching; do
+for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching Sluice.Orleans; do
   nuspec=$(unzip -p "$work/feed/$package.$version.nupkg" "$package.nuspec")
   check "$package depends on Sluice" yes "$(grep -q '<dependency id="Sluice[."]' <<<"$nuspec" && echo yes)"
   check "$package depends on the exact versions" '' \
@@ -42,10 +42,10 @@ for package in Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFramewor
 done
 
 # Each package as the only reference: the generator reaches the program, because without reflection the type has a shape.
-projects=() packages=(Sluice Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching)
+projects=() packages=(Sluice Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching Sluice.Orleans)
 for package in "${packages[@]}"; do
   mkdir -p "$work/alone/$package"
-  case $package in Sluice | Sluice.EntityFrameworkCore | Sluice.Sqlite | Sluice.Npgsql) sdk=Microsoft.NET.Sdk ;; *) sdk=Microsoft.NET.Sdk.Web ;; esac
+  case $package in Sluice | Sluice.EntityFrameworkCore | Sluice.Sqlite | Sluice.Npgsql | Sluice.Orleans) sdk=Microsoft.NET.Sdk ;; *) sdk=Microsoft.NET.Sdk.Web ;; esac
   projects+=("$package/alone.$package.csproj")
   cat >"$work/alone/${projects[-1]}" <<XML
 <Project Sdk="$sdk">

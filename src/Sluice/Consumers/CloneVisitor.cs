@@ -49,7 +49,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (shape.Form == PrimitiveForm.Any
             && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
             return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
-        return (Func<T, T?>)(static value => value);
+        return Cloner<T>.Itself;
     }
 
     private object? CloneUntyped(object value) =>
@@ -70,24 +70,22 @@ internal sealed class CloneVisitor : ShapeVisitor
         public override object? Visit<T>(Converter<T> converter) => owner.Get(converter.TypedShape);
     }
 
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => (Func<T, T>)(static value => value);
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Cloner<T>.Itself;
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
         var members = new MemberCloner<T>?[shape.Members.Count];
         for (int i = 0; i < members.Length; i++) members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
+        bool isCreatedWithMembers = members.Any(member => member?.Copy is not null);
+        // Not changed: an object without such members is created with none.
+        object?[] none = new object?[members.Length];
+        bool[] absent = new bool[members.Length];
         return (Func<T, T?>)(value =>
         {
             if (IsDerived(value)) return (T?)CloneDerived(value!);
             ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
-            object?[] values = new object?[members.Length];
-            bool[] present = new bool[members.Length];
-            for (int i = 0; i < members.Length; i++)
-            {
-                if (members[i] is { Copy: { } copy }) (values[i], present[i]) = (copy(ref value), true);
-            }
-
-            T created = create(values, present);
+            T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
+            foreach (MemberCloner<T>? member in members) member?.CopyInto?.Invoke(ref value, ref created);
             foreach (MemberCloner<T>? member in members)
             {
                 if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
@@ -96,6 +94,18 @@ internal sealed class CloneVisitor : ShapeVisitor
 
             return created;
         });
+    }
+
+    private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
+    {
+        object?[] values = new object?[members.Length];
+        bool[] present = new bool[members.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (members[i] is { Copy: { } copy }) (values[i], present[i]) = (copy(ref value), true);
+        }
+
+        return create(values, present);
     }
 
     // An object of a derived type is copied with all of its members, or not at all.
@@ -115,9 +125,18 @@ internal sealed class CloneVisitor : ShapeVisitor
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
         if (member.Getter is not { } getter) return null;
-        bool isSet = member.Setter is not null
-            || (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) != 0;
-        if (isSet)
+        if (member.Setter is { } setter
+            && (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) == 0)
+        {
+            Cloner<TMember> cloner = Get(member.TypedShape);
+            return new MemberCloner<TOwner>(member.Name)
+            {
+                CopyInto = (ref TOwner source, ref TOwner copy) =>
+                    setter(ref copy, cloner.Clone(getter(ref source))!)
+            };
+        }
+
+        if (member.Setter is not null || (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) != 0)
         {
             Cloner<TMember> cloner = Get(member.TypedShape);
             return new MemberCloner<TOwner>(member.Name)
@@ -143,8 +162,14 @@ internal sealed class CloneVisitor : ShapeVisitor
         {
             if (IsDerived(value)) return (TCollection?)CloneDerived(value!);
             // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
-            List<TElement?> items = [];
+            List<TElement?> items = value switch
+            {
+                List<TElement> known => new(known.Count),
+                TElement[] known => new(known.Length),
+                _ => [],
+            };
             foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
+            if (value is List<TElement> && items is TCollection list) return list;
             if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
             // A collection without an array (the default ImmutableArray) is preserved as such.
             if (items.Count == 0 && typeof(TCollection).IsValueType

@@ -11,12 +11,15 @@ internal abstract class Cloner
 /// <inheritdoc/>
 internal sealed class Cloner<T> : Cloner
 {
+    /// <summary>Gets the function of values that are their own copies.</summary>
+    internal static Func<T, T?> Itself { get; } = static value => value;
+
     // Set after construction, because the cloner of a recursive type refers to itself.
     internal Func<T, T?>? Copy { get; set; }
 
     internal T? Clone(T? value)
     {
-        if (value is null) return value;
+        if (value is null || ReferenceEquals(Copy, Itself)) return value;
         RuntimeHelpers.EnsureSufficientExecutionStack();
         return Copy!(value);
     }

@@ -4,12 +4,15 @@ namespace Sluice.Model;
 internal sealed class MemberCloner<TOwner>(string name)
 {
     internal delegate object? Copier(ref TOwner owner);
+    internal delegate void Setter(ref TOwner source, ref TOwner copy);
     internal delegate bool Equality(ref TOwner source, ref TOwner copy);
 
     /// <summary>Gets the name of the member in code.</summary>
     internal string Name => name;
-    /// <summary>Gets the delegate that copies the value of a member that is set.</summary>
+    /// <summary>Gets the delegate that copies the value of a member that an object is created with.</summary>
     internal Copier? Copy { get; init; }
+    /// <summary>Gets the delegate that copies the value of a member that is set afterwards.</summary>
+    internal Setter? CopyInto { get; init; }
     /// <summary>Gets the delegate that compares the value of a member that is not set but holds state.</summary>
     internal Equality? AreEqual { get; init; }
 }
