@@ -36,10 +36,10 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
     {
         // What is made once, such as the server's own buffers, is not the readers'. It takes rounds as long as the one
         // that counts.
-        await RoundAsync(accept, seconds: 5);
-        await RoundAsync(accept, seconds: 5);
+        await RoundAsync(accept, seconds: 3);
+        await RoundAsync(accept, seconds: 3);
         long idle = await IdleAsync();
-        long held = await RoundAsync(accept, seconds: 5);
+        long held = await RoundAsync(accept, seconds: 3);
         Assert.True(held - idle <= 50 * 128 * 1024, $"50 slow readers hold {(held - idle) / 1024} KB.");
 
         // The server gives its buffers back in its own time.
