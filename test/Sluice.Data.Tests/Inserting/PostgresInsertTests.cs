@@ -84,6 +84,20 @@ public class PostgresInsertTests(PostgresFixture db)
             await connection.ReadText("select t::text as t from insert_u t order by id"));
     }
 
+    [Fact]
+    public async Task A_table_read_from_the_databases_own_csv_is_equal()
+    {
+        await using NpgsqlConnection connection = await Open();
+        connection.Run(Hard + "; update insert_t set iv = null");
+        string csv;
+        using (TextReader export = await connection.BeginTextExportAsync($"copy (select {Names} from insert_t order by id)".Replace(
+            " y,", " encode(y, 'base64') as y,", StringComparison.Ordinal) + " to stdout (format csv, header)"))
+            csv = await export.ReadToEndAsync();
+        Assert.Equal(4, await connection.InsertRowsAsync("insert_u", WireRows.Csv(Encoding.UTF8.GetBytes(csv))));
+        Assert.Equal(await connection.ReadText("select t::text as t from insert_t t order by id"),
+            await connection.ReadText("select t::text as t from insert_u t order by id"));
+    }
+
     [Theory]
     [InlineData("i2", "40000", WireError.Range)]
     [InlineData("i2", "1.5", WireError.Type)]

@@ -191,7 +191,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
 
     private InsertException Describe(WireException wire)
     {
-        long number = _row is null ? 0 : _confirmed + _pending + (_isRead ? 0 : 1);
+        long number = _row is null || source.IsBeforeRows ? 0 : _confirmed + _pending + (_isRead ? 0 : 1);
         string? column = _row is { Current: >= 0 } row ? _inserter!.Columns[row.Current].Name : null;
         string place = number == 0 ? "" : $"Row {number}{(column is null ? "" : $", column '{column}'")}: ";
         return new InsertException($"{place}{wire.Message}", wire)
