@@ -9,12 +9,18 @@ using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
-/// <summary>The database that a query names. Nothing of it can be changed by a query.</summary>
+/// <summary>The database that a command names. Nothing of it can be changed, unless the command writes to it.</summary>
 /// <param name="Kind">What it is.</param>
 /// <param name="Name">The path of a file, or the connection string of a server.</param>
 /// <param name="DuckDb">Creates connections of DuckDB, or null where the package has none.</param>
 internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuckDb? DuckDb = null)
 {
+    /// <summary>Gets the option that names it, such as <c>--sqlite</c>.</summary>
+    public string Option { get; init; } = $"--{Kind.ToString().ToLowerInvariant()}";
+
+    /// <summary>Gets whether the command changes it.</summary>
+    public bool IsWritten { get; init; }
+
     /// <summary>Opens a connection.</summary>
     public async Task<DbConnection> OpenAsync(CancellationToken cancellationToken)
     {
@@ -60,10 +66,10 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         {
             return Kind switch
             {
-                DatabaseKind.Sqlite => Sqlite(Existing()),
+                DatabaseKind.Sqlite => Sqlite(Existing(), IsWritten),
                 DatabaseKind.Postgres => Postgres(Name),
                 DatabaseKind.MySql => new MySqlConnection(Name),
-                _ => DuckDbFiles.Connect(DuckDb, Name == DuckDbFiles.Memory ? Name : Existing()),
+                _ => DuckDbFiles.Connect(DuckDb, Name == DuckDbFiles.Memory && !IsWritten ? Name : Existing(), IsWritten),
             };
         }
         catch (Exception e) when (e is ArgumentException or FormatException)
@@ -76,13 +82,13 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         ? Name
         : throw new Failure($"There is no database '{Name}'. Check the path of {Option}.");
 
-    private static SqliteConnection Sqlite(string file)
+    private static SqliteConnection Sqlite(string file, bool isWritten)
     {
         SqliteRowDriver.Register();
         var parts = new SqliteConnectionStringBuilder
         {
             DataSource = file,
-            Mode = SqliteOpenMode.ReadOnly,
+            Mode = isWritten ? SqliteOpenMode.ReadWrite : SqliteOpenMode.ReadOnly,
             Pooling = false,
         };
         return new SqliteConnection(parts.ConnectionString);
@@ -93,8 +99,6 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         NpgsqlRowDriver.Register();
         return new NpgsqlConnection(connectionString);
     }
-
-    private string Option => $"--{Kind.ToString().ToLowerInvariant()}";
 
     private Failure NotValid(Exception exception) =>
         Failure.Usage($"The connection string of {Option} is not valid: {Failure.Line(exception.Message)} It has the "
