@@ -136,11 +136,4 @@ public class CsvInsertTests
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
         Assert.True(allocated < 1_000_000, $"{allocated} bytes");
     }
-
-    /// <summary>Gives a few bytes at a time.</summary>
-    private sealed class PieceStream(byte[] bytes, int size) : MemoryStream(bytes)
-    {
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
-            base.ReadAsync(buffer[..Math.Min(size, buffer.Length)], cancellationToken);
-    }
 }

@@ -189,31 +189,6 @@ public class SqliteInsertTests
             connection.InsertJson("t", "[]", options with { CommitEachBatch = true }));
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task Malformed_input_stores_nothing_wherever_it_ends(bool isMessagePack)
-    {
-        using SqliteConnection connection = InsertTable.OpenSqlite($"{Table}; {Hard}");
-        byte[] document = isMessagePack
-            ? await connection.ReadMessagePack("select id, name, price, qty, at, data, r, x from t")
-            : await connection.ReadJson("select id, name, price, qty, at, data, r, x from t");
-        connection.Run("delete from t");
-        var random = new Random(7);
-        for (int i = 0; i < 300; i++)
-        {
-            int at = random.Next(document.Length);
-            byte[] broken = document.ToArray();
-            // A byte that is valid nowhere in JSON, or the end of the input.
-            if (isMessagePack || i % 2 == 0) broken = broken[..at];
-            else broken[at] = 0xFF;
-            WireRows rows = isMessagePack ? WireRows.MessagePack(broken) : WireRows.Json(new MemoryStream(broken));
-            InsertException failure = await connection.FailsToInsert("t", rows);
-            Assert.True(failure.Offset >= 0 && failure.Offset <= at, $"{failure.Offset} of {at}: {failure.Message}");
-            Assert.NotNull(failure.Path);
-        }
-    }
-
     [Fact]
     public async Task Objects_and_readers_are_inserted()
     {
@@ -250,22 +225,6 @@ public class SqliteInsertTests
             await Task.Yield();
             yield return value;
         }
-    }
-
-    [Fact]
-    public async Task Cancellation_stores_nothing()
-    {
-        using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        using var cancellation = new CancellationTokenSource();
-        var rows = new GeneratedRows(1_000_000, i =>
-        {
-            if (i == 5000) cancellation.Cancel();
-            return $$"""{"id":{{i}},"name":"n"}""";
-        });
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.InsertRowsAsync("t",
-            WireRows.Json(rows, new() { JsonLines = true }), default, cancellation.Token));
-        Assert.Equal(0, connection.Count("t"));
-        Assert.True(rows.Rows < 10_000);
     }
 
     [Fact]
