@@ -41,6 +41,7 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
             CountsRows = true,
         };
         var load = new TableLoad(target, Into, Options, progress, "--into");
+        await QueryDatabase.PrepareAsync(command, cancellationToken);
         DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken);
         try
         {

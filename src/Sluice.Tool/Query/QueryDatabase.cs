@@ -60,6 +60,22 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         return transaction;
     }
 
+    /// <summary>
+    /// Prepares a query of MySQL: as text, the server sends six digits of a float and not all of small doubles.
+    /// </summary>
+    public static async Task PrepareAsync(DbCommand command, CancellationToken cancellationToken)
+    {
+        if (command is not MySqlCommand) return;
+        try
+        {
+            await command.PrepareAsync(cancellationToken);
+        }
+        catch (MySqlException e) when (e.ErrorCode == MySqlErrorCode.UnsupportedPreparedStatement)
+        {
+            // Statements such as "show" that have no numbers.
+        }
+    }
+
     private DbConnection Connect()
     {
         try

@@ -73,9 +73,16 @@ internal static class InsertTable
     /// <summary>Returns the rows of a query in a format.</summary>
     internal static async Task<byte[]> ReadDocument(this DbConnection connection, string format, string sql)
     {
-        if (format == "msgpack") return await connection.ReadMessagePack(sql);
-        byte[] json = await connection.ReadJson(sql);
-        if (format == "json") return json;
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        // As text, the server sends six digits of a float, and not all of small doubles.
+        if (connection is MySqlConnector.MySqlConnection) await command.PrepareAsync();
+        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        using var stream = new MemoryStream();
+        if (format == "msgpack") await MessagePackWire.SerializeRowsAsync(stream, reader);
+        else await JsonWire.SerializeRowsAsync(stream, reader, options: Symbols);
+        byte[] json = stream.ToArray();
+        if (format is "msgpack" or "json") return json;
         using var document = System.Text.Json.JsonDocument.Parse(json);
         System.Text.Json.JsonElement[] rows = [.. document.RootElement.EnumerateArray()];
         IEnumerable<string> lines = format == "lines"
