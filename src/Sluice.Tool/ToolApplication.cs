@@ -56,7 +56,7 @@ internal static class ToolApplication
 
     private static Command Commands(Terminal terminal, ConnectDuckDb? duckDb) =>
         new("sluice",
-            "Writes query results as JSON, MessagePack or CSV, loads them into tables, and converts and inspects files.")
+            "Writes query results as JSON, MessagePack or CSV, loads files into tables, converts and inspects them.")
         {
             QueryCommand.Create(terminal, duckDb),
             ConvertCommand.Create(terminal, duckDb),

@@ -85,7 +85,7 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
                 DatabaseKind.Sqlite => Sqlite(Existing(), IsWritten),
                 DatabaseKind.Postgres => Postgres(Name),
                 DatabaseKind.MySql => new MySqlConnection(Name),
-                _ => DuckDbFiles.Connect(DuckDb, Name == DuckDbFiles.Memory && !IsWritten ? Name : Existing(), IsWritten),
+                _ => DuckDbFiles.Connect(DuckDb, IsInMemory ? Name : Existing(), IsWritten),
             };
         }
         catch (Exception e) when (e is ArgumentException or FormatException)
@@ -93,6 +93,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
             throw NotValid(e);
         }
     }
+
+    private bool IsInMemory => Name == DuckDbFiles.Memory && !IsWritten;
 
     private string Existing() => File.Exists(Name)
         ? Name

@@ -46,10 +46,9 @@ public class RoundTripTests(PostgresFixture postgres)
         RoundTripColumn[] all = RoundTripSchemas.Find(database, schema);
         var differences = new List<string>();
         int cells = 0;
+        await using DbConnection connection = await Open(database), other = await Open(database);
         foreach (string source in s_sources)
         {
-            await using DbConnection connection = await Open(database);
-            await using DbConnection other = await Open(database);
             try
             {
                 cells += await RunAsync(connection, other, database, source, all, differences);

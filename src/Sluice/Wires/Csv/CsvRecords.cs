@@ -10,8 +10,8 @@ namespace Sluice.Wires.Csv;
 /// </summary>
 /// <remarks>
 /// Call <c>while (TryNext())</c>. When it returns <see langword="false"/> and <see cref="IsDone"/> is not set, read
-/// into <see cref="Free"/> and pass the count to <see cref="Add"/>. A line without a field is a record where there is one
-/// column, and is ignored otherwise.
+/// into <see cref="Free"/> and pass the count to <see cref="Add"/>. A line without a field is a record where
+/// there is one column, and is ignored otherwise.
 /// </remarks>
 /// <param name="maxRecordBytes">The maximum number of bytes of a record, which bounds the memory.</param>
 internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
