@@ -75,11 +75,10 @@ public readonly record struct InsertOptions
     public long SkipRows
     {
         get;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
-            field = value;
-        }
+        init => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value),
+                $"InsertOptions.SkipRows must be at least 0, but is {value}.");
     }
 
     /// <summary>
