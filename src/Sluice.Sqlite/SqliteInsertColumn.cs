@@ -6,8 +6,8 @@ namespace Sluice.Sqlite;
 /// A column of an SQLite table. SQLite converts values to the affinity of the declared type: text that looks like a
 /// number becomes one, and numbers become text. Such values are refused.
 /// </summary>
-internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAffinity affinity, bool isNumeric)
-    : InsertColumn(name, kind)
+internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAffinity affinity, bool isNumeric,
+    bool isBoolean) : InsertColumn(name, kind)
 {
     internal SqliteAffinity Affinity { get; } = affinity;
 
@@ -37,6 +37,7 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
                 : null,
             _ => found switch
             {
+                InsertKind.Text when isBoolean => "The column is declared as a boolean, which text is not.",
                 InsertKind.Text when IsNumber(row.GetBytes(ordinal)) =>
                     "The text would become a number, because of the column's declared type.",
                 InsertKind.Decimal when !SqliteBinding.IsExact(row.GetBytes(ordinal)) =>

@@ -59,7 +59,8 @@ internal static class SqliteInsertTable
             _ => InsertKind.Any,
         };
         bool isAny = type.Length == 0 || type.Equals("ANY", StringComparison.OrdinalIgnoreCase);
-        return new SqliteInsertColumn(name, kind, affinity, affinity == SqliteAffinity.Any && !isAny)
+        bool isBoolean = type.StartsWith("BOOL", StringComparison.OrdinalIgnoreCase);
+        return new SqliteInsertColumn(name, kind, affinity, affinity == SqliteAffinity.Any && !isAny, isBoolean)
         {
             IsNullable = !isNotNull && !isRowId,
             HasDefault = hasDefault || isRowId,

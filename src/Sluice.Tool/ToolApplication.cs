@@ -3,6 +3,7 @@ using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Load;
 
 namespace Sluice.Tool;
 
@@ -35,7 +36,8 @@ internal static class ToolApplication
                     ProcessTerminationTimeout = null,   // Program handles signals
                 }, cancellationToken);
         }
-        catch (Exception) when (cancellationToken.IsCancellationRequested)
+        catch (Exception e) when (cancellationToken.IsCancellationRequested
+            && e is not Failure { ExitCode: ExitCodes.Cancelled })
         {
             await terminal.Error.WriteLineAsync("sluice: Cancelled. No output file was written.");
             return ExitCodes.Cancelled;
@@ -54,10 +56,12 @@ internal static class ToolApplication
 
     private static Command Commands(Terminal terminal, ConnectDuckDb? duckDb) =>
         new("sluice",
-            "Writes query results as JSON, MessagePack or CSV, converts and inspects files, and declares types.")
+            "Writes query results as JSON, MessagePack or CSV, loads files into tables, converts and inspects them.")
         {
             QueryCommand.Create(terminal, duckDb),
             ConvertCommand.Create(terminal, duckDb),
+            LoadCommand.Create(terminal, duckDb),
+            CopyCommand.Create(terminal, duckDb),
             InspectCommand.Create(terminal),
             TypeScriptCommand.Create(terminal),
             new HelpOption(),

@@ -26,22 +26,22 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Theory]
-    [InlineData("", "The file is empty. The first line of CSV names the columns.")]
+    [InlineData("", "The input is empty. The first line of CSV names the columns. (at $, byte 0, line 1)")]
     [InlineData("a,a\n1,2", "The header names 'a' twice. Rename one of the columns.")]
-    [InlineData("a,b\n1,2\n1\n", "Line 3 has 1 of the 2 fields that the header names. Add the missing ones")]
-    [InlineData("a,b\n1,2,3\n", "Line 2 has more fields than the header, which names 2. Quote a field")]
-    [InlineData("a\n\"1\n2", "The quote of line 2 is not closed. Add '\"' at the end of the field.")]
-    [InlineData("a\n\"1\n2\"\n\"1\"x", "Line 4 has text after the quote that ends a field.")]
-    [InlineData("a\nx\"y\"", "Line 2 has a quote within a field. Quote the field and double the quote.")]
-    [InlineData("a\r1\r", "Line 1 has a carriage return without a line feed.")]
-    [InlineData("a\n1\r", "Line 2 has a carriage return without a line feed.")]
+    [InlineData("a,b\n1,2\n1\n", "The record has 1 of the 2 fields that the header names. Add the missing ones, empty for null. (at $[1], byte 8, line 3)")]
+    [InlineData("a,b\n1,2,3\n", "The record has more fields than the header, which names 2. Quote a field that contains a comma. (at $[0], byte 8, line 2)")]
+    [InlineData("a\n\"1\n2", "The quote of a field is not closed. Add '\"' at its end. (at $[0], byte 2, line 2)")]
+    [InlineData("a\n\"1\n2\"\n\"1\"x", "Text follows the quote that ends a field. Double the quotes within a field. (at $[1], byte 11, line 4)")]
+    [InlineData("a\nx\"y\"", "A quote is within a field that does not begin with one. Quote the field and double the quote. (at $[0], byte 3, line 2)")]
+    [InlineData("a\r1\r", "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $, byte 1, line 1)")]
+    [InlineData("a\n1\r", "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $[0], byte 3, line 2)")]
     public async Task Malformed_csv_is_reported_with_its_line(string csv, string message) =>
         (await Convert("csv", "json", csv)).AssertFailed(1, message);
 
     [Fact]
     public async Task Other_encodings_are_reported() =>
         (await ToolRun.Run([.. "a\n"u8, 0xE4], ["convert", "-", "--from", "csv", "--to", "json"]))
-            .AssertFailed(1, "Line 2 is not UTF-8. Save the file as UTF-8.");
+            .AssertFailed(1, "The field is not UTF-8. Save the file as UTF-8. (at $[0], byte 2, line 2)");
 
     [Theory]
     [InlineData("json", """[{"a":1,"b":[1,{"c":null}]},{"b":"x\"y","a":2.50}]""", "a,b~1,\"[1,{\"\"c\"\":null}]\"~2.50,\"x\"\"y\"~")]
@@ -133,9 +133,9 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
             using var reader = new StreamReader(new CsvLines(new Pieces(bytes, size)));
             return await reader.ReadToEndAsync();
         }
-        catch (Failure failure)
+        catch (WireException e)
         {
-            return failure.Message;
+            return e.Message;
         }
     }
 

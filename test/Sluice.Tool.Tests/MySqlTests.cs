@@ -35,6 +35,22 @@ public class MySqlTests
     }
 
     [Fact]
+    public async Task Digits_of_fractions_are_kept()
+    {
+        Assert.SkipWhen(s_server is null, "SLUICE_MARIADB names no server.");
+        string table = $"digits_{Guid.NewGuid():N}";
+        await using var connection = new MySqlConnection(s_server);
+        await connection.OpenAsync();
+        await using var command = new MySqlCommand(
+            $"create table {table}(f float, d double); insert into {table} values (16777216, 1.712739325365753e-11)", connection);
+        await command.ExecuteNonQueryAsync();
+        Assert.Equal("""[{"f":16777216,"d":1.712739325365753E-11}]""", (await Query($"select * from {table}")).Text.Replace("e-11", "E-11", StringComparison.Ordinal));
+        Assert.Equal(0, (await Query("show tables")).Code);
+        command.CommandText = $"drop table {table}";
+        await command.ExecuteNonQueryAsync();
+    }
+
+    [Fact]
     public async Task Parameters_are_bound()
     {
         ToolRun run = await Query("select @a + 1 as a, @b as b, @c as c", "--param", "a:int=1", "--param", "b=it's; --",

@@ -103,6 +103,8 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("query")]
     [InlineData("convert")]
     [InlineData("inspect")]
+    [InlineData("load")]
+    [InlineData("copy")]
     public async Task Help_shows_an_example(string command)
     {
         ToolRun run = await ToolRun.Run(command, "--help");

@@ -7,7 +7,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
 {
     // The exit code, the call and a part of the line. "shop.db" and "rows.*" are files of the fixture.
     private const string Calls = """
-        2 ¦ ¦ Name a command: query, convert, inspect, typescript.
+        2 ¦ ¦ Name a command: query, convert, load, copy, inspect, typescript.
         2 ¦ qurey ¦ There is no command 'qurey'. Did you mean 'query'?
         2 ¦ help ¦ Did you mean '--help'?
         2 ¦ version ¦ Did you mean '--version'?
@@ -57,6 +57,37 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ convert|rows.json|--to|jsonl|--columns|id ¦ are options of CSV. Add --to csv, or remove them.
         1 ¦ convert|rows.txt|--from|json|--to|jsonl ¦ Correct the input, or name its format with --from.
         1 ¦ convert|rows.json|--from|msgpack|--to|json ¦ correct --from if the file is not MessagePack.
+        2 ¦ load ¦ <file> is missing. The file to read, or '-'.
+        2 ¦ load|rows.json ¦ Name one database: --sqlite shop.db
+        2 ¦ load|rows.json|--sqlite|shop.db ¦ Name the table with --table orders.
+        2 ¦ load|rows.json|--sqlite|shop.db|--into|lines ¦ has no option '--into'. Did you mean '--table'?
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lins ¦ There is no table 'lins'. Did you mean 'lines'? Correct --table.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|"a ¦ is not a name, such as orders, shop.orders or "my.orders"
+        1 ¦ load|rows.json|--sqlite|shop.db|--table|lines ¦ no column for the member 'id'. (at $[0].id, byte 7, line 1) Nothing was stored.
+        1 ¦ load|rows.csv|--sqlite|shop.db|--table|lines ¦ no column for the member 'id'. (at $, byte 0, line 1) Nothing was stored.
+        1 ¦ load|missing.json|--sqlite|shop.db|--table|lines ¦ There is no file 'missing.json'. Check the path.
+        1 ¦ load|rows.json|--sqlite|missing.db|--table|lines ¦ There is no database 'missing.db'. Check the path of --sqlite.
+        2 ¦ load|rows.txt|--sqlite|shop.db|--table|lines ¦ add --format json, jsonl, msgpack, csv or parquet.
+        2 ¦ load|-|--sqlite|shop.db|--table|lines ¦ The format of a standard stream is not known. Add --format
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--format|parquet ¦ sluice copy --from-duckdb :memory: --query
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--from|json ¦ has no option '--from'. Did you mean '--format'?
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--update-keys|skuu ¦ --update-keys names the column 'skuu', which the table lines does not have.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--update-keys|a,,b ¦ must be names with commas between them.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--batch|0 ¦ --batch must be a number from 1 to 1000000, but is '0'.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--skip|x ¦ --skip must be a number from 1, but is 'x'.
+        1 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--ignore-unknown ¦ Row 1: The row has no value for any column of the table.
+        1 ¦ load|rows.csv|--sqlite|shop.db|--table|customers|--skip|5 ¦ The source ends after 1 rows, and --skip skips 5.
+        1 ¦ load|rows.json|--duckdb|x.duckdb|--table|t ¦ There is no database 'x.duckdb'
+        2 ¦ copy ¦ Name one database to read: --from-sqlite shop.db
+        2 ¦ copy|--from-sqlite|shop.db ¦ Name one database to write: --to-sqlite shop.db
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db ¦ Name what to read: --table orders, or --query
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--query|select 1 ¦ Name the table to write with --into orders.
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|shop.db|--table|lines ¦ Within one database, use its own statement
+        2 ¦ copy|--sqlite|shop.db|--to-sqlite|o.db|--table|lines ¦ has no option '--sqlite'. Did you mean '--
+        1 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--table|lines ¦ There is no database 'o.db'. Check the path of --to-sqlite.
+        1 ¦ copy|--from-sqlite|missing.db|--to-sqlite|o.db|--table|lines ¦ There is no database 'missing.db'. Check the path of --from-sqlite.
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--table|lines|--batch|5 ¦ Name the order: --query "select * from lines order by …" --into lines.
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--query|select 1; select 2|--into|t ¦ and a query is one.
         2 ¦ inspect|rows.json ¦ is JSON, not MessagePack. Convert it first: sluice convert rows.json --from json
         2 ¦ inspect|rows.csv ¦ is text, not MessagePack. Convert it first: sluice convert rows.csv --from csv
         1 ¦ inspect|missing.msgpack ¦ Check the path.

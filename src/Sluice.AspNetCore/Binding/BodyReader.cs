@@ -61,25 +61,47 @@ internal static class BodyReader
         return IsDecoded(request);
     }
 
-    /// <summary>Determines the wire of a body of rows, which must be UTF-8 where it is JSON.</summary>
-    public static bool TryRows(HttpRequest request, out WireFormat format, [NotNullWhen(false)] out Problem? problem)
+    /// <summary>Determines the form of a body of rows, which must be UTF-8 where it is text.</summary>
+    public static bool TryRows(HttpRequest request, out RowsForm form, [NotNullWhen(false)] out Problem? problem)
     {
+        form = RowsForm.Json;
         if (MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            && MediaTypes.FormatOf(type.MediaType.AsSpan()) == WireFormat.JsonLines)
+            && FindLines(type) is { } lines)
         {
-            format = WireFormat.JsonLines;
-            problem = WireDocument.TryFindEncoding(type.Charset.AsSpan(), out Encoding? other) && other is null
-                && IsDecoded(request)
-                ? null
-                : s_unsupported with { Detail = "The endpoint takes UTF-8 without a content encoding." };
-            return problem is null;
+            form = lines;
+            bool isUtf8 = WireDocument.TryFindEncoding(type.Charset.AsSpan(), out Encoding? other) && other is null;
+            problem = !isUtf8 || !IsDecoded(request)
+                ? s_unsupported with { Detail = "The endpoint takes UTF-8 without a content encoding." }
+                : form == RowsForm.Csv && LacksHeader(type)
+                    ? s_unsupported with { Detail = "The endpoint takes CSV whose first record names the columns." }
+                    : null;
         }
-        if (!TryForm(request, out format, out Encoding? encoding, out Problem unsupported)) problem = unsupported;
-        else problem = encoding is null ? null : s_unsupported with { Detail = "The endpoint takes UTF-8." };
+        else if (TryForm(request, out WireFormat format, out Encoding? encoding, out Problem unsupported))
+        {
+            form = format == WireFormat.MessagePack ? RowsForm.MessagePack : RowsForm.Json;
+            problem = encoding is null ? null : s_unsupported with { Detail = "The endpoint takes UTF-8." };
+        }
+        else
+        {
+            problem = unsupported;
+        }
         if (problem is { Supported.Count: > 0 })
-            problem = problem with { Supported = [MediaTypes.Json, MediaTypes.JsonLines, MediaTypes.MessagePack] };
+            problem = problem with
+            {
+                Supported = [MediaTypes.Json, MediaTypes.JsonLines, MediaTypes.MessagePack, RowsForms.CsvType],
+            };
         return problem is null;
     }
+
+    private static RowsForm? FindLines(MediaTypeHeaderValue type) =>
+        type.MediaType.Equals(RowsForms.CsvType, StringComparison.OrdinalIgnoreCase) ? RowsForm.Csv
+        : MediaTypes.FormatOf(type.MediaType.AsSpan()) == WireFormat.JsonLines ? RowsForm.JsonLines
+        : null;
+
+    // RFC 4180, section 3.
+    private static bool LacksHeader(MediaTypeHeaderValue type) => type.Parameters.Any(parameter =>
+        parameter.Name.Equals("header", StringComparison.OrdinalIgnoreCase)
+        && parameter.GetUnescapedValue().Equals("absent", StringComparison.OrdinalIgnoreCase));
 
     private static bool IsDecoded(HttpRequest request) => request.Headers.ContentEncoding.All(coding =>
         string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));

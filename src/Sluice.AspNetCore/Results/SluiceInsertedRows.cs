@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Collections.Immutable;
 using System.Data.Common;
 using System.Globalization;
+using System.IO.Pipelines;
 using System.Reflection;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
@@ -41,19 +42,14 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
         await using (_connection)
         {
             SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
-            if (!BodyReader.TryRows(httpContext.Request, out WireFormat format, out Problem? problem))
+            if (!BodyReader.TryRows(httpContext.Request, out RowsForm form, out Problem? problem))
             {
                 await new ProblemResult(problem).ExecuteAsync(httpContext);
                 return;
             }
             // Nothing is stored for a client that can't read the answer.
             if (await NegotiatedResponse.BeginAsync(httpContext, options, s_offers, null) is not { } answer) return;
-            WireRows rows = format == WireFormat.MessagePack
-                ? WireRows.MessagePack(httpContext.Request.BodyReader, options.MessagePack)
-                : WireRows.Json(httpContext.Request.BodyReader, options.Json with
-                {
-                    JsonLines = format == WireFormat.JsonLines,
-                });
+            WireRows rows = OpenRows(httpContext.Request.BodyReader, form, options);
             long count;
             try
             {
@@ -67,6 +63,13 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             await WriteAsync(httpContext, answer, count);
         }
     }
+
+    private static WireRows OpenRows(PipeReader body, RowsForm form, SluiceHttpOptions options) => form switch
+    {
+        RowsForm.MessagePack => WireRows.MessagePack(body, options.MessagePack),
+        RowsForm.Csv => WireRows.Csv(body),
+        _ => WireRows.Json(body, options.Json with { JsonLines = form == RowsForm.JsonLines }),
+    };
 
     private static Task WriteAsync(HttpContext context, WireFormat format, long count)
     {
@@ -82,7 +85,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.ForRows, "*/*"], typeof(IEnumerable<object>)));
+        builder.Metadata.Add(new AcceptsMetadata([.. RowsForms.MediaTypes, "*/*"], typeof(IEnumerable<object>)));
         builder.Metadata.Add(new OffersMetadata(s_offers));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status201Created, typeof(object),
             [MediaTypes.Json, MediaTypes.MessagePack]));

@@ -176,8 +176,8 @@ public static class SluiceResults
     }
 
     /// <summary>
-    /// Inserts the rows of the request's body (a JSON array, JSON Lines or MessagePack) into a table as they arrive,
-    /// and creates a 201 result with their number, <c>{"rows":3}</c>.
+    /// Inserts the rows of the request's body (a JSON array, JSON Lines, MessagePack or CSV) into a table as they
+    /// arrive, and creates a 201 result with their number, <c>{"rows":3}</c>.
     /// </summary>
     /// <param name="connection">The connection, which is disposed with the request.</param>
     /// <param name="table">The table.</param>

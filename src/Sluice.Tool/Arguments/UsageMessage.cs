@@ -10,6 +10,12 @@ internal static class UsageMessage
     private static readonly Dictionary<string, string> s_otherWords = new()
     {
         ["--format"] = "--to",
+        ["--from"] = "--format",
+        ["--into"] = "--table",
+        ["--upsert"] = "--update-keys",
+        ["--key"] = "--update-keys",
+        ["--offset"] = "--skip",
+        ["--batch-size"] = "--batch",
         ["--output"] = "--out",
         ["--file"] = "--out",
         ["--silent"] = "--quiet",

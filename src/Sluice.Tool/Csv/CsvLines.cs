@@ -1,4 +1,5 @@
 using System.Buffers;
+using Sluice.Wires.Csv;
 
 namespace Sluice.Tool.Csv;
 
@@ -9,31 +10,39 @@ namespace Sluice.Tool.Csv;
 /// <param name="input">The CSV; it is not disposed.</param>
 internal sealed class CsvLines(Stream input) : InputStream
 {
+    private const int EnoughLines = 64 * 1024;
+
+    private readonly CsvRecords _records = new();
     private readonly ArrayBufferWriter<byte> _lines = new();
-    private readonly byte[] _piece = new byte[64 * 1024];
-    private CsvParser? _parser;
+    private CsvJson? _json;
     private int _read;   // how much of the lines has been returned
-    private bool _isAtEnd;
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        while (_read == _lines.WrittenCount && !_isAtEnd)
+        while (_read == _lines.WrittenCount && !_records.IsDone)
         {
             _lines.ResetWrittenCount();
             _read = 0;
-            _parser ??= new CsvParser(new CsvJson(_lines));
-            int length = await input.ReadAsync(_piece, cancellationToken);
-            if (length > 0) _parser.Parse(_piece.AsSpan(0, length));
-            else
-            {
-                _parser.Complete();
-                _isAtEnd = true;
-            }
+            if (!WriteLines() && !_records.IsDone)
+                _records.Add(await input.ReadAsync(_records.Free, cancellationToken));
         }
 
         int count = Math.Min(buffer.Length, _lines.WrittenCount - _read);
         _lines.WrittenSpan.Slice(_read, count).CopyTo(buffer.Span);
         _read += count;
         return count;
+    }
+
+    // Returns true if there are enough lines to return them.
+    private bool WriteLines()
+    {
+        while (_records.TryNext())
+        {
+            if (_json is null) _json = CsvJson.OfHeader(_records, _lines);
+            else _json.WriteRecord(_records);
+            if (_lines.WrittenCount >= EnoughLines) return true;
+        }
+
+        return _lines.WrittenCount > 0;
     }
 }

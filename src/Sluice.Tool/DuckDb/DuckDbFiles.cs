@@ -9,7 +9,7 @@ internal static class DuckDbFiles
     public const string Memory = ":memory:";
 
     /// <exception cref="Failure">The package has no DuckDB.</exception>
-    public static DbConnection Connect(ConnectDuckDb? connect, string file)
+    public static DbConnection Connect(ConnectDuckDb? connect, string file, bool isWritten)
     {
         if (connect is null)
             throw Failure.Usage("DuckDB and Parquet are in another package with the same command: "
@@ -17,7 +17,7 @@ internal static class DuckDbFiles
         return connect(new DbConnectionStringBuilder
         {
             ["Data Source"] = file,
-            ["access_mode"] = file == Memory ? "AUTOMATIC" : "READ_ONLY",
+            ["access_mode"] = file == Memory || isWritten ? "AUTOMATIC" : "READ_ONLY",
             ["autoinstall_known_extensions"] = "false",   // nothing is downloaded
         }.ConnectionString);
     }

@@ -2,7 +2,6 @@ using System.CommandLine;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
-using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
@@ -19,12 +18,7 @@ internal static class QueryCommand
     public static Command Create(Terminal terminal, ConnectDuckDb? duckDb)
     {
         var sql = new Argument<string>("sql") { Description = "The query. An alias such as \"customer.name\" nests." };
-        Option<string?> sqlite = Database("--sqlite", "The SQLite database, which is opened read-only.", "file");
-        Option<string?> postgres = Database("--postgres", "The connection string of a PostgreSQL database.", "Host=…");
-        Option<string?> mySql = Database("--mysql",
-            "The connection string of a MySQL or MariaDB database.", "Server=…");
-        Option<string?> duck = Database("--duckdb",
-            "The DuckDB database, which is opened read-only, or :memory: (package Sluice.Tool.DuckDB).", "file");
+        var databases = new DatabaseOptions(prefix: "", isWritten: false);
         var parameters = new Option<string[]>("--param")
         {
             Description = "The value of the parameter @name ($name in DuckDB): name=text, or with a type as in "
@@ -41,27 +35,14 @@ internal static class QueryCommand
         Option<string?> output = CommandParts.Out();
         Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
 
-        var command = new Command("query", Description)
-        {
-            sql, sqlite, postgres, mySql, duck, parameters, include, to, output, neutralize, quiet,
-        };
-        (Option<string?> Option, DatabaseKind Kind)[] databases =
-        [
-            (sqlite, DatabaseKind.Sqlite), (postgres, DatabaseKind.Postgres), (mySql, DatabaseKind.MySql),
-            (duck, DatabaseKind.DuckDb),
-        ];
-        command.Validators.Add(result =>
-        {
-            if (databases.Count(each => result.GetValue(each.Option) is not null) != 1)
-                result.AddError("Name one database: --sqlite shop.db, --postgres \"Host=…\", --mysql \"Server=…\" "
-                    + "or --duckdb shop.duckdb.");
-        });
+        var command = new Command("query", Description) { sql };
+        databases.AddTo(command);
+        foreach (Option option in (Option[])[parameters, include, to, output, neutralize, quiet])
+            command.Options.Add(option);
         command.SetAction((result, stop) =>
         {
-            (Option<string?> option, DatabaseKind dialect) =
-                databases.First(each => result.GetValue(each.Option) is not null);
             return new QueryRun(
-                new QueryDatabase(dialect, result.GetValue(option)!, duckDb),
+                databases.Find(result, duckDb),
                 result.GetRequiredValue(sql),
                 result.GetValue(include),
                 WireFormats.Choose(result.GetValue(to), result.GetValue(output), "--to", WireFormat.Json),
@@ -74,7 +55,4 @@ internal static class QueryCommand
         });
         return command;
     }
-
-    private static Option<string?> Database(string name, string description, string help) =>
-        new(name) { Description = description, HelpName = help };
 }

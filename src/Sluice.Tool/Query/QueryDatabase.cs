@@ -9,12 +9,18 @@ using Sluice.Tool.Sql;
 
 namespace Sluice.Tool;
 
-/// <summary>The database that a query names. Nothing of it can be changed by a query.</summary>
+/// <summary>The database that a command names. Nothing of it can be changed, unless the command writes to it.</summary>
 /// <param name="Kind">What it is.</param>
 /// <param name="Name">The path of a file, or the connection string of a server.</param>
 /// <param name="DuckDb">Creates connections of DuckDB, or null where the package has none.</param>
 internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuckDb? DuckDb = null)
 {
+    /// <summary>Gets the option that names it, such as <c>--sqlite</c>.</summary>
+    public string Option { get; init; } = $"--{Kind.ToString().ToLowerInvariant()}";
+
+    /// <summary>Gets whether the command changes it.</summary>
+    public bool IsWritten { get; init; }
+
     /// <summary>Opens a connection.</summary>
     public async Task<DbConnection> OpenAsync(CancellationToken cancellationToken)
     {
@@ -54,16 +60,32 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         return transaction;
     }
 
+    /// <summary>
+    /// Prepares a query of MySQL: as text, the server sends six digits of a float and not all of small doubles.
+    /// </summary>
+    public static async Task PrepareAsync(DbCommand command, CancellationToken cancellationToken)
+    {
+        if (command is not MySqlCommand) return;
+        try
+        {
+            await command.PrepareAsync(cancellationToken);
+        }
+        catch (MySqlException e) when (e.ErrorCode == MySqlErrorCode.UnsupportedPreparedStatement)
+        {
+            // Statements such as "show" that have no numbers.
+        }
+    }
+
     private DbConnection Connect()
     {
         try
         {
             return Kind switch
             {
-                DatabaseKind.Sqlite => Sqlite(Existing()),
+                DatabaseKind.Sqlite => Sqlite(Existing(), IsWritten),
                 DatabaseKind.Postgres => Postgres(Name),
                 DatabaseKind.MySql => new MySqlConnection(Name),
-                _ => DuckDbFiles.Connect(DuckDb, Name == DuckDbFiles.Memory ? Name : Existing()),
+                _ => DuckDbFiles.Connect(DuckDb, IsInMemory ? Name : Existing(), IsWritten),
             };
         }
         catch (Exception e) when (e is ArgumentException or FormatException)
@@ -72,17 +94,19 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         }
     }
 
+    private bool IsInMemory => Name == DuckDbFiles.Memory && !IsWritten;
+
     private string Existing() => File.Exists(Name)
         ? Name
         : throw new Failure($"There is no database '{Name}'. Check the path of {Option}.");
 
-    private static SqliteConnection Sqlite(string file)
+    private static SqliteConnection Sqlite(string file, bool isWritten)
     {
         SqliteRowDriver.Register();
         var parts = new SqliteConnectionStringBuilder
         {
             DataSource = file,
-            Mode = SqliteOpenMode.ReadOnly,
+            Mode = isWritten ? SqliteOpenMode.ReadWrite : SqliteOpenMode.ReadOnly,
             Pooling = false,
         };
         return new SqliteConnection(parts.ConnectionString);
@@ -93,8 +117,6 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         NpgsqlRowDriver.Register();
         return new NpgsqlConnection(connectionString);
     }
-
-    private string Option => $"--{Kind.ToString().ToLowerInvariant()}";
 
     private Failure NotValid(Exception exception) =>
         Failure.Usage($"The connection string of {Option} is not valid: {Failure.Line(exception.Message)} It has the "

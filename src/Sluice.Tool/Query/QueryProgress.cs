@@ -24,6 +24,9 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     /// <summary>Gets or sets what counts the bytes, where it is not the rows' own count.</summary>
     public Func<long>? Bytes { get; set; }
 
+    /// <summary>Gets whether the rate is that of rows, where nothing counts bytes.</summary>
+    public bool CountsRows { get; init; }
+
     public void Report(RowProgress value)
     {
         _last = value;
@@ -50,9 +53,13 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
 
     private string Line(TimeSpan elapsed)
     {
+        double seconds = Math.Max(elapsed.TotalSeconds, 1e-3);
+        string count = string.Create(CultureInfo.InvariantCulture,
+            $"{_last.Rows:N0} {one}{(_last.Rows == 1 ? "" : "s")}");
+        if (CountsRows)
+            return string.Create(CultureInfo.InvariantCulture, $"{count}, {_last.Rows / seconds:N0} {one}s/s");
         double megabytes = (Bytes?.Invoke() ?? _last.Bytes) / 1e6;
-        double rate = megabytes / Math.Max(elapsed.TotalSeconds, 1e-3);
         return string.Create(CultureInfo.InvariantCulture,
-            $"{_last.Rows:N0} {one}{(_last.Rows == 1 ? "" : "s")}, {megabytes:N1} MB, {rate:N1} MB/s");
+            $"{count}, {megabytes:N1} MB, {megabytes / seconds:N1} MB/s");
     }
 }

@@ -41,6 +41,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         // Progress would be mixed with the rows on one terminal.
         bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
         var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
+        await QueryDatabase.PrepareAsync(command, cancellationToken);
         DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken);
         try
         {

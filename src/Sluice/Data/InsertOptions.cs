@@ -67,6 +67,21 @@ public readonly record struct InsertOptions
     }
 
     /// <summary>
+    /// Gets the number of rows at the beginning of the source that are read and checked but not stored, such as those
+    /// that an earlier call with <see cref="CommitEachBatch"/> has stored. A source with fewer rows is an error.
+    /// Default: 0.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public long SkipRows
+    {
+        get;
+        init => field = value >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value),
+                $"InsertOptions.SkipRows must be at least 0, but is {value}.");
+    }
+
+    /// <summary>
     /// Gets the maximum number of bytes of a row on the wire, from 1 to 1 GB, which bounds the memory used. Default:
     /// 16 MB.
     /// </summary>

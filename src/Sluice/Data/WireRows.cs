@@ -5,8 +5,8 @@ using Sluice.Internal;
 namespace Sluice.Data;
 
 /// <summary>
-/// Rows on the wire: a JSON array, JSON Lines, or a MessagePack array or sequence of maps. Read once, row by row, in
-/// memory for the longest row.
+/// Rows on the wire: a JSON array, JSON Lines, a MessagePack array or sequence of maps, or CSV. Read once, row by row,
+/// in memory for the longest row.
 /// </summary>
 public abstract class WireRows
 {
@@ -54,6 +54,27 @@ public abstract class WireRows
         in MessagePackWireOptions options = default) =>
         new MessagePackRows(new MemoryReader(messagePack), null, options);
 
+    /// <summary>
+    /// Creates rows from CSV (RFC 4180) in UTF-8, with commas. The first record names the columns, and every record has
+    /// as many fields.
+    /// </summary>
+    /// <param name="utf8Csv">The stream. It is left open.</param>
+    /// <remarks>
+    /// A field means what its column makes of it. An empty field is null, and <c>""</c> is empty text. Times may have a
+    /// space instead of the <c>T</c>; binary data is base64; booleans are <c>true</c>, <c>t</c> or <c>1</c>, and
+    /// <c>false</c>, <c>f</c> or <c>0</c>. Lines end with CRLF or LF.
+    /// </remarks>
+    public static WireRows Csv(Stream utf8Csv) => new CsvRows(Argument.NotNull(utf8Csv));
+
+    /// <param name="utf8Csv">The pipe. The caller completes it.</param>
+    /// <inheritdoc cref="Csv(Stream)"/>
+    public static WireRows Csv(PipeReader utf8Csv) =>
+        new CsvRows(Argument.NotNull(utf8Csv).AsStream(leaveOpen: true));
+
+    /// <param name="utf8Csv">The document.</param>
+    /// <inheritdoc cref="Csv(Stream)"/>
+    public static WireRows Csv(ReadOnlyMemory<byte> utf8Csv) => new CsvRows(new MemoryReader(utf8Csv));
+
     internal abstract InsertSource Open(int maxRowBytes);
 
     private sealed class JsonRows(Stream? stream, PipeReader? pipe, JsonWireOptions options) : WireRows
@@ -66,5 +87,10 @@ public abstract class WireRows
     {
         internal override InsertSource Open(int maxRowBytes) =>
             new MessagePackInsertSource(stream, pipe, in options, maxRowBytes);
+    }
+
+    private sealed class CsvRows(Stream stream) : WireRows
+    {
+        internal override InsertSource Open(int maxRowBytes) => new CsvInsertSource(stream, maxRowBytes);
     }
 }

@@ -5,7 +5,7 @@ public sealed class InsertTarget
 {
     internal InsertTarget(string table, IReadOnlyList<string> keys, TimeSpan? timeout)
     {
-        Parts = Parse(table);
+        Parts = TableName.Parse(table);
         (Keys, CommandTimeout) = (keys, Internal.CommandTimeout.ToSeconds(timeout));
     }
 
@@ -51,35 +51,5 @@ public sealed class InsertTarget
             .Select(static name => $"{Quote(name)} = excluded.{Quote(name)}")];
         return $" on conflict ({string.Join(", ", Keys.Select(static key => Quote(key)))}) do "
             + (updates.Length == 0 ? "nothing" : $"update set {string.Join(", ", updates)}");
-    }
-
-    // Dots separate parts, except within double quotes.
-    private static List<string> Parse(string table)
-    {
-        var parts = new List<string>();
-        var part = new System.Text.StringBuilder();
-        bool isQuoted = false;
-        for (int i = 0; i < table.Length; i++)
-        {
-            char next = table[i];
-            if (isQuoted && next == '"' && i + 1 < table.Length && table[i + 1] == '"') part.Append(table[i++]);
-            else if (next == '"' && (isQuoted || part.Length == 0)) isQuoted = !isQuoted;
-            else if (next == '.' && !isQuoted) Add();
-            else part.Append(next);
-        }
-        if (isQuoted) throw Malformed();
-        Add();
-        return parts;
-
-        void Add()
-        {
-            if (part.Length == 0 || part.ToString().Contains('\0', StringComparison.Ordinal)) throw Malformed();
-            parts.Add(part.ToString());
-            part.Clear();
-        }
-
-        ArgumentException Malformed() => new(
-            $"The table '{table}' is not a name, such as orders, shop.orders or \"my.orders\" in double quotes.",
-            nameof(table));
     }
 }

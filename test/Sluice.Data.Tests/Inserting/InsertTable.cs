@@ -70,6 +70,48 @@ internal static class InsertTable
         await MessagePackWire.SerializeRowsAsync(stream, reader);
     }
 
+    /// <summary>Returns the rows of a query in a format.</summary>
+    internal static async Task<byte[]> ReadDocument(this DbConnection connection, string format, string sql)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        // As text, the server sends six digits of a float, and not all of small doubles.
+        if (connection is MySqlConnector.MySqlConnection) await command.PrepareAsync();
+        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        using var stream = new MemoryStream();
+        if (format == "msgpack") await MessagePackWire.SerializeRowsAsync(stream, reader);
+        else await JsonWire.SerializeRowsAsync(stream, reader, options: Symbols);
+        byte[] json = stream.ToArray();
+        if (format is "msgpack" or "json") return json;
+        using var document = System.Text.Json.JsonDocument.Parse(json);
+        System.Text.Json.JsonElement[] rows = [.. document.RootElement.EnumerateArray()];
+        IEnumerable<string> lines = format == "lines"
+            ? rows.Select(row => row.GetRawText())
+            : rows.Select(row => string.Join(',', row.EnumerateObject().Select(member => ToField(member.Value))))
+                .Prepend(string.Join(',', rows[0].EnumerateObject().Select(member => member.Name)));
+        return Encoding.UTF8.GetBytes(string.Join('\n', lines) + "\n");
+    }
+
+    private static string ToField(System.Text.Json.JsonElement value) => value.ValueKind switch
+    {
+        System.Text.Json.JsonValueKind.Null => "",
+        System.Text.Json.JsonValueKind.String => $"\"{value.GetString()!.Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+        _ => $"\"{value.GetRawText().Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+    };
+
+    /// <summary>Returns the rows of a document, from a stream that gives at most a number of bytes at a time.</summary>
+    internal static WireRows Open(string format, byte[] document, int piece = int.MaxValue)
+    {
+        var stream = new PieceStream(document, piece);
+        return format switch
+        {
+            "json" => WireRows.Json(stream, Symbols),
+            "lines" => WireRows.Json(stream, Symbols with { JsonLines = true }),
+            "msgpack" => WireRows.MessagePack(stream),
+            _ => WireRows.Csv(stream),
+        };
+    }
+
     internal static Task<long> InsertJson(this DbConnection connection, string table, string json,
         InsertOptions options = default) =>
         connection.InsertRowsAsync(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
@@ -88,6 +130,19 @@ internal static class InsertTable
     internal static Task<InsertException> FailsToInsert(this DbConnection connection, string table, string json,
         InsertOptions options = default) =>
         connection.FailsToInsert(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
+}
+
+/// <summary>Gives at most a number of bytes at a time.</summary>
+internal sealed class PieceStream(byte[] bytes, int size) : MemoryStream(bytes)
+{
+    /// <summary>Gets what is called before each read.</summary>
+    internal Action<long>? Reading { get; init; }
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        Reading?.Invoke(Position);
+        return base.ReadAsync(buffer[..Math.Min(size, buffer.Length)], cancellationToken);
+    }
 }
 
 /// <summary>A stream of many rows that are generated as they are read.</summary>

@@ -98,6 +98,31 @@ public class MySqlInsertTests
         connection.Run("drop table insert_keys");
     }
 
+    [Fact]
+    public async Task A_connection_that_is_killed_or_cancelled_stores_nothing()
+    {
+        await using MySqlConnection connection = await Open("create table if not exists insert_killed(id int primary key, tx text) engine=innodb; "
+            + "truncate insert_killed");
+        foreach (bool isKilled in (bool[])[true, false])
+        {
+            using var cancellation = new CancellationTokenSource();
+            await using var victim = new MySqlConnection(s_server);
+            await victim.OpenAsync();
+            var rows = new GeneratedRows(100_000, i =>
+            {
+                if (i == 25_000 && isKilled) connection.Run($"kill {victim.ServerThread}");
+                else if (i == 25_000) cancellation.Cancel();
+                return $$"""{"id":{{i}},"tx":"n"}""";
+            });
+            Task<long> inserting = victim.InsertRowsAsync("insert_killed", WireRows.Json(rows, new() { JsonLines = true }), default, cancellation.Token);
+            if (isKilled) Assert.IsType<MySqlException>((await Assert.ThrowsAsync<InsertException>(() => inserting)).InnerException);
+            else await Assert.ThrowsAnyAsync<OperationCanceledException>(() => inserting);
+            Assert.Equal(0, connection.Count("insert_killed"));
+            if (!isKilled) Assert.Equal(1, await victim.InsertJson("insert_killed", """[{"id":1,"tx":"x"}]"""));
+        }
+        connection.Run("drop table insert_killed");
+    }
+
     [Theory]
     [InlineData("set session sql_mode = ''", "engine=innodb")]
     [InlineData("select 1", "engine=myisam")]

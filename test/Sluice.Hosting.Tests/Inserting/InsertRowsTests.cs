@@ -74,9 +74,11 @@ public sealed class InsertRowsTests : IAsyncLifetime
             await Post("/items", """{"id":3,"name":"c"}""" + "\n", "application/jsonl; charset=utf-8"));
         byte[] pack = [0x91, 0x82, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8];
         Assert.Equal((201, """{"rows":1}"""), await Post("/items", pack, "application/vnd.msgpack"));
+        Assert.Equal((201, """{"rows":2}"""),
+            await Post("/items", "ID,Name,price\r\n5,e,\r\n6,\"f\",1.5\r\n", "text/csv; charset=utf-8; header=present"));
         (int status, string text) = await Post("/items", "[]"u8.ToArray(), "application/json", "application/vnd.msgpack");
         Assert.Equal((201, 15), (status, text.Length));
-        Assert.Equal("1akept,2bkept,3ckept,4dkept", Stored());
+        Assert.Equal("1akept,2bkept,3ckept,4dkept,5ekept,6fkept", Stored());
         Assert.Empty(_log.Entries);
     }
 
@@ -88,9 +90,14 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [InlineData("""[{"id":1,"name":"a"},{"id":1,"name":"b"}]""", 409, "\"path\":\"$[1]\"")]
     [InlineData("""[{"id":1,"name":"a"},{"id":2}]""", 409, "\"path\":\"$[1]\"")]
     [InlineData("""{"id":1,"name":"a"}""", 400, "\"offset\":0")]
-    public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(string body, int status, string part)
+    [InlineData("id,name\n1,a\n2", 400, "\"path\":\"$[1]\",\"offset\":12", "text/csv")]
+    [InlineData("id,name\n1,a\nx,b", 422, "\"path\":\"$[1].id\",\"offset\":12", "text/csv")]
+    [InlineData("id,secret\n1,a", 422, "does not take the member", "text/csv")]
+    [InlineData("id,name\n1,a\n1,b", 409, "\"path\":\"$[1]\"", "text/csv")]
+    public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(string body, int status, string part,
+        string type = "application/json")
     {
-        (int found, string text) = await Post("/items", body);
+        (int found, string text) = await Post("/items", body, type);
         Assert.Equal(status, found);
         Assert.Contains(part, text, StringComparison.Ordinal);
         Assert.DoesNotContain("SQLite", text, StringComparison.Ordinal);
@@ -102,7 +109,11 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [Fact]
     public async Task Media_types_and_sizes_are_checked()
     {
-        Assert.Equal(415, (await Post("/items", "a,b", "text/csv")).Status);
+        (int status, string text) = await Post("/items", "a,b", "text/plain");
+        Assert.Equal(415, status);
+        Assert.Contains("text/csv", text, StringComparison.Ordinal);
+        Assert.Equal(415, (await Post("/items", "1,a", "text/csv; header=absent")).Status);
+        Assert.Equal(415, (await Post("/items", "id,name", "text/csv; charset=latin1")).Status);
         Assert.Equal(415, (await Post("/items", "[]", "application/json; charset=utf-16")).Status);
         Assert.Equal(415, (await Post("/items", "{}", "application/jsonl; charset=latin1")).Status);
         Assert.Equal(406, (await Post("/items", "[]"u8.ToArray(), "application/json", "text/html")).Status);

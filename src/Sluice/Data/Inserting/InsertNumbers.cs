@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 using Sluice.Rows;
 using Sluice.Wires;
 using Sluice.Wires.Cells;
@@ -28,6 +29,8 @@ internal static class InsertNumbers
         if (double.IsNaN(value) ? !column.AllowsNaN : double.IsInfinity(value) && !column.AllowsInfinity)
             throw InsertValues.Refuse(ref reader, start, WireError.Range,
                 $"The column can't hold {(double.IsNaN(value) ? "NaN" : "infinity")}.");
+        // Text has one NaN, which is positive, unlike that of .NET.
+        if (double.IsNaN(value) && TReader.IsJson) value = double.CopySign(value, 1);
         row.SetDouble(ordinal, column.Kind, value);
     }
 
@@ -94,7 +97,12 @@ internal static class InsertNumbers
     {
         scoped ReadOnlySpan<byte> text;
         Span<byte> formatted = stackalloc byte[32];
-        if (typeof(TReader) == typeof(RowReader) && reader.Peek() == WireToken.Number)
+        // Integers of more than 64 bits: binary data of MessagePack, objects of a driver.
+        if (reader.Peek() is WireToken.Bytes or WireToken.Extension)
+        {
+            text = Encoding.ASCII.GetBytes(reader.ReadBigInteger().ToString(CultureInfo.InvariantCulture));
+        }
+        else if (typeof(TReader) == typeof(RowReader) && reader.Peek() == WireToken.Number)
         {
             reader.ReadDecimal().TryFormat(formatted, out int length, default, CultureInfo.InvariantCulture);
             text = formatted[..length];

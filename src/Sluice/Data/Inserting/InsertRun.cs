@@ -22,8 +22,12 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     private long _confirmed, _stored;
     // Rows of the current batch.
     private int _pending;
+    // Rows of the source that are not stored.
+    private long _skipped;
     // Whether the current row was read, so that an error is not about the next one.
     private bool _isRead;
+    // Whether an error of a database is about the source.
+    private bool _isReading;
 
     internal static async Task<long> RunAsync(DbConnection connection, string table, Func<InsertSource> open,
         InsertOptions options, CancellationToken cancellationToken)
@@ -50,6 +54,9 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             if (isOpened) await connection.CloseAsync().ConfigureAwait(false);
         }
     }
+
+    // The number of the first row of the current batch, from 1.
+    private long First => _skipped + _confirmed + 1;
 
     private bool OwnsTransaction => options.Transaction is null;
 
@@ -100,14 +107,18 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         while (true)
         {
             _isRead = false;
+            _isReading = true;
             RowStep step = source.Next(row, cancellationToken);
-            if (step == RowStep.Pending)
-            {
-                await source.WaitAsync().ConfigureAwait(false);
-                continue;
-            }
+            if (step == RowStep.Pending) await source.WaitAsync().ConfigureAwait(false);
+            _isReading = false;
+            if (step == RowStep.Pending) continue;
             if (step == RowStep.End) break;
             cancellationToken.ThrowIfCancellationRequested();
+            if (_skipped < options.SkipRows)
+            {
+                _skipped++;
+                continue;
+            }
             if (source.RowOffset >= 0) _offsets.Add(source.RowOffset);
             _pending++;
             _isRead = true;
@@ -116,6 +127,9 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             if (!writing.IsCompletedSuccessfully) await writing.ConfigureAwait(false);
             if (_pending == options.BatchSize) await EndBatchAsync(isLast: false).ConfigureAwait(false);
         }
+        if (_skipped < options.SkipRows)
+            throw new WireException(WireError.EndOfInput,
+                $"The source ends after {_skipped} rows, and InsertOptions.SkipRows skips {options.SkipRows}.");
         await EndBatchAsync(isLast: true).ConfigureAwait(false);
     }
 
@@ -158,13 +172,13 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     {
         if (exception is WireException wire) return Describe(wire);
         // Before the first row, it is about the table.
-        if (exception is not DbException database || _inserter is null || _row is null) return exception;
+        if (exception is not DbException database || _inserter is null || _row is null || _isReading) return exception;
         long row = _pending == 0 ? -1 : await FindRowAsync(_inserter, database).ConfigureAwait(false);
         string? column = _inserter.FindColumn(database);
-        long number = row >= 0 && row < _pending ? _confirmed + row + 1 : 0;
+        long number = row >= 0 && row < _pending ? First + row : 0;
         string message = number > 0
             ? $"The database refuses row {number}{(column is null ? "" : $", column '{column}'")}"
-            : $"The rows from {_confirmed + 1} to {_confirmed + _pending} could not be stored";
+            : $"The rows from {First} to {First + _pending - 1} could not be stored";
         return new InsertException($"{message}: {database.Message}", database)
         {
             Row = number,
@@ -191,7 +205,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
 
     private InsertException Describe(WireException wire)
     {
-        long number = _row is null ? 0 : _confirmed + _pending + (_isRead ? 0 : 1);
+        long number = _row is null || source.IsBeforeRows ? 0 : First + _pending - (_isRead ? 1 : 0);
         string? column = _row is { Current: >= 0 } row ? _inserter!.Columns[row.Current].Name : null;
         string place = number == 0 ? "" : $"Row {number}{(column is null ? "" : $", column '{column}'")}: ";
         return new InsertException($"{place}{wire.Message}", wire)

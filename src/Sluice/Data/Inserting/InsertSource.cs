@@ -13,6 +13,9 @@ internal abstract class InsertSource : IAsyncDisposable
     /// <summary>Gets the number of bytes that were read as rows.</summary>
     internal virtual long Offset => 0;
 
+    /// <summary>Gets whether an error is about what precedes the rows, such as the header of CSV.</summary>
+    internal virtual bool IsBeforeRows => false;
+
     /// <summary>Prepares to read rows for the columns of a table.</summary>
     /// <exception cref="WireException">The source has a column that the table does not have.</exception>
     internal abstract void Bind(InsertMap map);

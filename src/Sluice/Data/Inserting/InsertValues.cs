@@ -23,11 +23,27 @@ internal static class InsertValues
             if (!column.IsNullable)
                 throw Refuse(ref reader, start, WireError.Null, "Null is not valid for the column.");
             row.SetNull(ordinal);
+            RequireAccepted(ref reader, column, row, ordinal, start);
         }
         else
         {
-            ReadValue(ref reader, column, row, ordinal, start);
+            ReadPresent(ref reader, column, row, ordinal);
         }
+    }
+
+    /// <summary>Reads the next value into a row; null is one of JSON's, not of the database's.</summary>
+    /// <exception cref="WireException">The column does not accept the value.</exception>
+    internal static void ReadPresent<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        int start = reader.Position;
+        ReadValue(ref reader, column, row, ordinal, start);
+        RequireAccepted(ref reader, column, row, ordinal, start);
+    }
+
+    private static void RequireAccepted<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
+        int start) where TReader : struct, IDocumentReader, allows ref struct
+    {
         if (column.Check(row, ordinal) is { } refusal) throw Refuse(ref reader, start, WireError.Range, refusal);
     }
 
@@ -90,18 +106,18 @@ internal static class InsertValues
             text = reader.ReadUtf8();
             row.SetBytes(ordinal, InsertKind.Text, text);
         }
-        CheckNul(ref reader, text, column, start);
-        if (column.MaxLength > 0 && text.Length > column.MaxLength && CountCharacters(text) is var count
-            && count > column.MaxLength)
-            throw TooLong(ref reader, start, count, "characters", column);
+        if (CheckText(text, column) is { } invalid) throw Refuse(ref reader, start, invalid.Error, invalid.Message);
     }
 
-    private static void CheckNul<TReader>(ref TReader reader, ReadOnlySpan<byte> text, InsertColumn column, int start)
-        where TReader : struct, IWireReader, allows ref struct
+    /// <summary>Returns why a column can't hold a text, or <see langword="null"/>.</summary>
+    internal static (WireError Error, string Message)? CheckText(ReadOnlySpan<byte> text, InsertColumn column)
     {
         if (!column.AllowsNul && text.Contains((byte)0))
-            throw Refuse(ref reader, start, WireError.InvalidText,
-                "The text contains the character NUL, which the column can't hold.");
+            return (WireError.InvalidText, "The text contains the character NUL, which the column can't hold.");
+        return column.MaxLength > 0 && text.Length > column.MaxLength && CountCharacters(text) is var count
+            && count > column.MaxLength
+            ? (WireError.Range, DescribeLength(count, "characters", column))
+            : null;
     }
 
     // All bytes except those that continue a character.
@@ -114,8 +130,10 @@ internal static class InsertValues
 
     private static WireException TooLong<TReader>(ref TReader reader, int start, int count, string unit,
         InsertColumn column) where TReader : struct, IWireReader, allows ref struct =>
-        Refuse(ref reader, start, WireError.Range,
-            $"The value has {count:N0} {unit}, and the column holds {column.MaxLength:N0}.");
+        Refuse(ref reader, start, WireError.Range, DescribeLength(count, unit, column));
+
+    private static string DescribeLength(int count, string unit, InsertColumn column) =>
+        $"The value has {count:N0} {unit}, and the column holds {column.MaxLength:N0}.";
 
     private static void ReadBytes<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
         int start) where TReader : struct, IDocumentReader, allows ref struct

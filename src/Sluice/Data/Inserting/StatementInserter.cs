@@ -159,7 +159,9 @@ internal sealed class StatementInserter : RowInserter
         InsertKind.Boolean => row.GetBoolean(ordinal),
         InsertKind.Int64 => row.GetInt64(ordinal),
         InsertKind.UInt64 => row.GetUInt64(ordinal),
-        InsertKind.Single => (float)row.GetDouble(ordinal),
+        // MySQL's drivers send the shortest digits, which the server parses as a double: a little more than the
+        // greatest float.
+        InsertKind.Single => column is MySqlColumn ? row.GetDouble(ordinal) : (float)row.GetDouble(ordinal),
         InsertKind.Double => row.GetDouble(ordinal),
         InsertKind.Decimal => BoxDecimal(column, row.GetBytes(ordinal)),
         InsertKind.Bytes => row.GetBytes(ordinal).ToArray(),
