@@ -21,6 +21,11 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     public override bool IsInitOnly => _property?.SetMethod is { IsInitOnly: true };
     public override bool ReturnsReference => (_property?.RefKind ?? _field!.RefKind) != RefKind.None;
     public override TypeFacts Type => new SymbolType(_property?.Type ?? _field!.Type, owner.Compilation);
+    public override bool IsNonNull => (_property?.Type ?? _field!.Type) is
+    {
+        IsReferenceType: true,
+        NullableAnnotation: NullableAnnotation.NotAnnotated
+    };
     public override TypeFacts DeclaringType => owner;
     public override MemberFacts? Overridden => _property?.OverriddenProperty is { } overridden
         ? new SymbolMember(overridden, new SymbolType(overridden.ContainingType, owner.Compilation))

@@ -25,6 +25,7 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
     public override bool IsValueType => type.IsValueType;
     public override bool IsRecord => type.IsRecord;
     public override bool IsTypeParameter => type is ITypeParameterSymbol;
+    public override bool IsArray => type is IArrayTypeSymbol;
     public override bool IsReferenceLike =>
         type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol;
     public override bool IsSequence => type.SpecialType != SpecialType.System_String

@@ -185,7 +185,7 @@ internal sealed partial class ShapeParser
         foreach (MemberDraft member in CollectMembers(@case, contract,
             NamingOf(new Definition(@case, definition.Naming), contract)))
         {
-            if (member.Attributes.IsIgnored || member.IsKeyedOnly
+            if (member.Attributes.IsIgnored || member.Found.IsKeyedOnly
                 || contract.NameOf(member.Attributes, member.Symbol.Name,
                     NamingOf(new Definition(@case, definition.Naming), contract)) != discriminator) continue;
             Report(Rules.DiscriminatorClash, member.Location ?? definition.Site.Location,

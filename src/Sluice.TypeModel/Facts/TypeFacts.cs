@@ -12,6 +12,7 @@ internal abstract class TypeFacts
     public abstract bool IsValueType { get; }
     public abstract bool IsRecord { get; }
     public abstract bool IsTypeParameter { get; }
+    public abstract bool IsArray { get; }
     /// <summary>Gets whether a value cannot leave the stack or its process: references, spans, pointers.</summary>
     public abstract bool IsReferenceLike { get; }
     /// <summary>Gets whether the type is a sequence of values; text is not.</summary>

@@ -161,14 +161,15 @@ internal static class CollectionRule
     /// Returns the type of the values of a dictionary that receives extension data; null if it cannot be filled.
     /// </summary>
     /// <param name="facts">The declared type of the member.</param>
-    /// <param name="isCreated">
-    /// Whether an absent dictionary is created: the member has a setter, and its type is neither an interface nor
-    /// <c>JsonObject</c>, for which the library knows what to create.
-    /// </param>
+    /// <param name="member">The member.</param>
     /// <param name="isText">Returns whether a type is <see cref="string"/>.</param>
-    internal static TType? ExtensionValueOf<TType>(ICollectionFacts<TType> facts, bool isCreated,
+    internal static TType? ExtensionValueOf<TType>(ICollectionFacts<TType> facts, DiscoveredMember member,
         Func<TType, bool> isText) where TType : class
     {
+        if (!member.CanGet) return null;
+        // The library knows what to create for an interface and for JsonObject.
+        bool isCreated = member.CanSet && !member.Facts.Type.IsInterface
+            && member.Facts.Type.FullName != "System.Text.Json.Nodes.JsonObject";
         if (facts.ArgumentsOf(Generic + "IDictionary`2") is not { } entry || !isText(entry[0])) return null;
         bool isFixed = facts.ArgumentsOf("System.Collections.Immutable.IImmutableDictionary`2") is not null
             || facts.ArgumentsOf("System.Collections.Frozen.FrozenDictionary`2") is not null
@@ -179,6 +180,10 @@ internal static class CollectionRule
     /// <summary>Why a member cannot receive extension data.</summary>
     internal const string CannotExtend =
         "it needs a dictionary with string keys that can be filled; use Dictionary<string, JsonElement> or JsonObject";
+
+    /// <summary>Why a parameter of the constructor cannot receive extension data.</summary>
+    internal const string CannotExtendParameter = "a parameter of the constructor can't hold extension data, whose "
+        + "members are still to be read; give it a setter instead";
 
     private static bool CanAppendUntyped<TType>(ICollectionFacts<TType> facts) where TType : class =>
         facts.Is(Untyped + "IList") || facts.Is(Untyped + "Queue") || facts.Is(Untyped + "Stack");

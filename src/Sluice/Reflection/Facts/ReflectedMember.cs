@@ -26,6 +26,7 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         Attributes.Any(a => a.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
     public override bool ReturnsReference => (_property?.PropertyType ?? _field!.FieldType).IsByRef;
     public override TypeFacts Type => new ReflectedType(_property?.PropertyType ?? _field!.FieldType);
+    public override bool IsNonNull => Nullability.IsNonNull(member);
     public override TypeFacts DeclaringType => owner;
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(member.GetCustomAttributesData());

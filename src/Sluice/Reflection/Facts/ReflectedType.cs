@@ -31,6 +31,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override bool IsRecord =>
         type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
     public override bool IsTypeParameter => type.IsGenericParameter;
+    public override bool IsArray => type.IsArray;
     public override bool IsReferenceLike =>
         type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
