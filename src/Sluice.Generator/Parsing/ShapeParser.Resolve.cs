@@ -107,9 +107,8 @@ internal sealed partial class ShapeParser
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F# types are resolved at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
-        if (IsAsyncSequence(type))
-            return Unsupported(type, site,
-                "an asynchronous sequence is written by SerializeAsync as a root, never inside a value");
+        if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
+            return Unsupported(type, site, asynchronous);
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
         if (type is IArrayTypeSymbol { Rank: > 1 } block)
         {
@@ -173,40 +172,10 @@ internal sealed partial class ShapeParser
                     .Any(a => SymbolAttribute.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
                         && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
-    internal static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
-        && named.AllInterfaces.Append(named)
-            .Any(i => i.MetadataName == "IAsyncEnumerable`1"
-                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
-        && !named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
-
-    internal static string? WhyUnsupported(ITypeSymbol type) => type switch
-    {
-        IPointerTypeSymbol or IFunctionPointerTypeSymbol => "a pointer is valid only inside its process",
-        { IsRefLikeType: true } => "a ref struct cannot be a type argument of a shape",
-        { TypeKind: TypeKind.Delegate } => "a delegate is code, not data",
-        { IsStatic: true } => "a static class has no values",
-        { SpecialType: SpecialType.System_Void } => "void has no value",
-        INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { } tasks } when tasks.ToDisplayString()
-            == "System.Threading.Tasks" => "a task is a pending operation; await it and declare its result",
-        INamedTypeSymbol
-        {
-            Name: "CancellationToken",
-            ContainingNamespace: { } threading
-        } when threading.ToDisplayString() == "System.Threading" =>
-                "it describes the process, not data",
-        INamedTypeSymbol { IsFileLocal: true } => "it is file-local, so generated code can't name it",
-        INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection"
-            or "System.Runtime.InteropServices"
-            || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") =>
-                "it describes the process, not data",
-        INamedTypeSymbol named when !TypeNames.IsOfPlatform(named) && !HasConverter(named) =>
-            ForeignDocuments.WhyUnsupported(Levels(named).Select(level => level.ToDisplayString())),
-        _ => null,
-    };
-
-    private static bool HasConverter(INamedTypeSymbol type) =>
-        SurrogateOf(type) is not null || MemberAttributes.Of(SymbolAttribute.Of(type)) is { WireConverter: not null }
-            or { JsonConverter: not null };
+    internal static string? WhyUnsupported(ITypeSymbol type) =>
+        type is INamedTypeSymbol { IsFileLocal: true }
+            ? "it is file-local, so generated code can't name it"
+            : ValueTypes.WhyNot(new SymbolType(type));
 
     // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
     // constraint.

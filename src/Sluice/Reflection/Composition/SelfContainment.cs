@@ -88,7 +88,7 @@ internal static class SelfContainment
         if (own.WireSurrogate is not null) return true;
         bool isConverted = own.WireConverter is not null || own.UnknownConverter is not null
             || Contracts.JsonConverterOf(own) is not null;
-        return isSequence && !isConverted && !UnionModel.IsUnion(definition);
+        return isSequence && !isConverted && !ReflectedUnion.IsUnion(definition);
     }
 
     private static IEnumerable<Type> PartsOf(Type definition)

@@ -6,6 +6,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
+using Sluice.Reflection.Facts;
 using Sluice.Reflection.Interpreted;
 using Sluice.Reflection.Resolution;
 using Sluice.TypeModel.Rules;
@@ -107,7 +108,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated
             && Close(generated, type, scope) is { } closed) return closed;
-        if (UnsupportedTypes.WhyForeign(type) is { } foreign)
+        if (ValueTypes.WhyForeign(new ReflectedType(type)) is { } foreign)
             throw new WireException(WireError.Unsupported, $"{type} is not serializable: {foreign}.");
         if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
         bool unfolds = scope.Unfolding == type;

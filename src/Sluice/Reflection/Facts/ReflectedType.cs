@@ -11,6 +11,8 @@ namespace Sluice.Reflection.Facts;
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2080", Justification = "As above.")]
+[UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "As above.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal sealed class ReflectedType(Type type) : TypeFacts
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
@@ -25,13 +27,24 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override object Handle => type;
     public override string FullName =>
         (type.IsConstructedGenericType ? type.GetGenericTypeDefinition() : type).FullName ?? type.Name;
+    public override string Name => type.Name.Split('`')[0];
+    public override TypeForm Form =>
+        type.IsPointer || type.IsFunctionPointer || type.IsByRef ? TypeForm.Pointer
+        : type.IsArray ? TypeForm.Array
+        : type.IsGenericParameter ? TypeForm.Parameter
+        : type.IsByRefLike ? TypeForm.RefStruct
+        : typeof(Delegate).IsAssignableFrom(type) ? TypeForm.Delegate
+        : type is { IsAbstract: true, IsSealed: true } ? TypeForm.Static
+        : type == typeof(void) ? TypeForm.Void
+        : TypeForm.Named;
+    public override bool IsSealed => type.IsSealed;
+    public override bool IsGeneric => type.IsGenericType;
+    public override bool IsOpen => type.ContainsGenericParameters;
     public override bool IsInterface => type.IsInterface;
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;
     public override bool IsRecord =>
         type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
-    public override bool IsTypeParameter => type.IsGenericParameter;
-    public override bool IsArray => type.IsArray;
     public override bool IsReferenceLike =>
         type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
@@ -55,6 +68,12 @@ internal sealed class ReflectedType(Type type) : TypeFacts
 
     public override IReadOnlyList<ConstructorFacts> Constructors =>
         _constructors ??= [.. type.GetConstructors(Declared).Select(c => new ReflectedConstructor(c))];
+
+    public override TypeFacts Close(object handle) =>
+        new ReflectedType(handle is Type { IsGenericTypeDefinition: true } open && type.IsGenericType
+            && open.GetGenericArguments().Length == type.GetGenericArguments().Length
+                ? open.MakeGenericType(type.GetGenericArguments())
+                : (Type)handle);
 
     public override bool IsSame(TypeFacts other) => other.Handle is Type same && same == type;
 

@@ -43,7 +43,7 @@ internal static class PrecompiledShapes
     {
         if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type)
             || UnsupportedTypes.IsOfPlatform(type)) return false;
-        return !Contracts.Of(type).IsReplaced && !UnionModel.IsUnion(type) && UnsupportedTypes.Why(type) is null;
+        return !Contracts.Of(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.Why(type) is null;
     }
 
     private static IEnumerable<PrecompiledShape> List() =>
