@@ -98,6 +98,7 @@ internal sealed partial class ShapeParser
         KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
+        bool isRoot = IsShaped(type) || definition.IsRoot;
         if (problem is null && CreationOf(type, constructor) is { } expression)
         {
             creation = new ConstructorModel(expression,
@@ -107,12 +108,13 @@ internal sealed partial class ShapeParser
                 (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray(),
                 (constructor?.Parameters.Select(p => IsWider(p, kept)) ?? []).ToEquatableArray());
         }
-        else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
+        else if (problem is not null && isRoot && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
             bool isMistaken = choice.IsMistaken || choice.Problem is null;
-            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type), Display(type), problem);
+            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type, definition.Site.Location),
+                Display(type), problem);
         }
-        if (creation is not null && IsShaped(type)) ReportLosses(type, members);
+        if (creation is not null && isRoot) ReportLosses(type, members);
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
         EquatableArray<MemberModel> models = kept
             .Select(m => ToModel(m, contract, new MemberUse(creation is not null, m.Parameter is not null,

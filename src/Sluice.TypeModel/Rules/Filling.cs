@@ -25,6 +25,7 @@ internal static class Filling
 
     private static bool IsChangeable(TypeFacts type)
     {
+        if (type.FullName == CollectionRule.PriorityQueue) return true;
         if (type.IsValueType || type.IsArray || !type.IsSequence) return false;
         if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
         string name = type.FullName.Substring(type.FullName.LastIndexOfAny(['.', '+']) + 1);

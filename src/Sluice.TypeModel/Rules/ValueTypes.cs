@@ -44,7 +44,6 @@ internal static class ValueTypes
             ? "it is a document of Newtonsoft.Json; use JsonNode or JsonElement of System.Text.Json instead"
             : null;
 
-    // Types themselves are supported through an allow-list.
     private static string? WhyNotNamed(TypeFacts type)
     {
         string name = type.FullName;
@@ -52,8 +51,7 @@ internal static class ValueTypes
             return "a task is a pending operation; await it and declare its result";
         bool isOfProcess = name == "System.Threading.CancellationToken" || name.StartsWith("System.Reflection.",
             StringComparison.Ordinal) || name.StartsWith("System.Runtime.InteropServices.", StringComparison.Ordinal)
-            || (name != "System.Type" && type.Base is not null
-                && TypeLevels.Of(type).Any(level => level.FullName == "System.Reflection.MemberInfo"));
+            || TypeLevels.Of(type).Any(level => level.FullName == "System.Reflection.MemberInfo");
         return isOfProcess ? Process : null;
     }
 }

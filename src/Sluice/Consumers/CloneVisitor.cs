@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -88,6 +89,24 @@ internal sealed class CloneVisitor : ShapeVisitor
             }
 
             T created = create(values, present);
+            // A collection that is not empty in a new object is what it is there, or is refused.
+            bool isAgain = false;
+            for (int i = 0; i < members.Length; i++)
+            {
+                if (members[i] is { AreFilledAlike: { } alike } && !alike(ref value, ref created))
+                    (present[i], isAgain) = (false, true);
+            }
+            if (isAgain)
+            {
+                for (int i = 0; i < members.Length; i++)
+                    if (present[i]) values[i] = members[i]!.Copy!(ref value);
+                created = create(values, present);
+                foreach (MemberCloner<T>? member in members)
+                {
+                    if (member is { AreFilledAlike: { } alike } && !alike(ref value, ref created))
+                        throw HasOtherState(typeof(T), member.Name);
+                }
+            }
             foreach (MemberCloner<T>? member in members)
             {
                 if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
@@ -120,9 +139,21 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (isSet)
         {
             Cloner<TMember> cloner = Get(member.TypedShape);
+            bool isFilled = member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
+                && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
+            StructuralComparer<TMember>? content = isFilled && member.Setter is null
+                ? _equality.Get(member.TypedShape)
+                : null;
             return new MemberCloner<TOwner>(member.Name)
             {
-                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner))
+                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
+                AreFilledAlike = !isFilled ? null : (ref TOwner source, ref TOwner copy) =>
+                {
+                    TMember? before = getter(ref source), after = getter(ref copy);
+                    if (before is ICollection first && after is ICollection second)
+                        return first.Count == second.Count;
+                    return content is null || content.Equals(before, after);
+                },
             };
         }
 

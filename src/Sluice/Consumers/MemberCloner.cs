@@ -10,6 +10,11 @@ internal sealed class MemberCloner<TOwner>(string name)
     internal string Name => name;
     /// <summary>Gets the delegate that copies the value of a member that is set.</summary>
     internal Copier? Copy { get; init; }
+    /// <summary>
+    /// Gets the delegate that compares a collection that may have been filled, so that what its owner put into it
+    /// is there twice.
+    /// </summary>
+    internal Equality? AreFilledAlike { get; init; }
     /// <summary>Gets the delegate that compares the value of a member that is not set but holds state.</summary>
     internal Equality? AreEqual { get; init; }
 }

@@ -17,6 +17,7 @@ internal static class UnsupportedTypes
     {
         var facts = new ReflectedType(type);
         if (type.ContainsGenericParameters) return "it is an open generic type";
+        if (type == typeof(Type)) return null; // Supported only through an allow-list.
         return ValueTypes.WhyNot(facts) ?? ValueTypes.WhyAsynchronous(facts)
             ?? (FSharpTypes.IsUnionWithFields(type) && !TypeContract.Of(facts).IsReplaced
                 ? "F# unions whose cases have fields are not supported; use a converter or a surrogate"
