@@ -26,10 +26,10 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     // An annotation of a type parameter is that of the argument, which metadata do not show.
     public override bool IsNonNull => DefinitionType is not ITypeParameterSymbol { HasReferenceTypeConstraint: false }
         && (_property?.Type ?? _field!.Type) is
-    {
-        IsReferenceType: true,
-        NullableAnnotation: NullableAnnotation.NotAnnotated
-    };
+        {
+            IsReferenceType: true,
+            NullableAnnotation: NullableAnnotation.NotAnnotated
+        };
     public override TypeFacts DeclaringType => owner;
     public override MemberFacts? Overridden => _property?.OverriddenProperty is { } overridden
         ? new SymbolMember(overridden, new SymbolType(overridden.ContainingType, owner.Compilation))

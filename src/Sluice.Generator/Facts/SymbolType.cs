@@ -47,6 +47,15 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
         && (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
             || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
 
+    public override bool IsOfPlatform =>
+        _named is not null && (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(_named));
+    public override TypeFacts? Element =>
+        type is IArrayTypeSymbol array ? new SymbolType(array.ElementType, compilation) : null;
+    public override IReadOnlyList<TypeFacts> Arguments => _named is null
+        ? []
+        : [.. TypeNames.Chain(_named).SelectMany(t => t.TypeArguments).Select(t => new SymbolType(t, compilation))];
+    public override TypeFacts Definition => new SymbolType(type.OriginalDefinition, compilation);
+
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(type);
 
     public override TypeFacts? Base => type.BaseType is

@@ -24,6 +24,14 @@ internal abstract class TypeFacts
     public abstract bool IsReferenceLike { get; }
     /// <summary>Gets whether the type is a sequence of values; text is not.</summary>
     public abstract bool IsSequence { get; }
+    /// <summary>Gets whether the platform's own libraries have the type, which has no relevant attributes.</summary>
+    public abstract bool IsOfPlatform { get; }
+    /// <summary>Gets the type of the elements of an array or of what a pointer refers to.</summary>
+    public abstract TypeFacts? Element { get; }
+    /// <summary>Gets the type arguments, with those of enclosing types.</summary>
+    public abstract IReadOnlyList<TypeFacts> Arguments { get; }
+    /// <summary>Gets the definition of a generic type, or the type itself.</summary>
+    public abstract TypeFacts Definition { get; }
 
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
     /// <summary>Gets the base class; <see langword="null"/> below <see cref="object"/> and for interfaces.</summary>

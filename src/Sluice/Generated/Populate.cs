@@ -76,8 +76,11 @@ public static class Populate
         where TPriorityShape : struct, IShape<TPriority> where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull()) return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing) return;
         target.EnqueueRange(Sequence.ReadList<(T, TPriority),
             ValueTupleShape<T, TPriority, TElement, TPriorityShape>, TReader>(ref reader));
+        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
     }
 
     /// <summary>

@@ -60,6 +60,10 @@ public class PopulateTests
             Filled copy = DeepClone.Of(Provided.Converter<Filled>(provider).TypedShape, read)!;
             Assert.Equal(Document, Provided.Json(provider, copy));
             Assert.Equal(Document, Provided.Json(provider, read));
+            var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
+            string preserved = Provided.Json(provider, read, options);
+            Assert.Contains("\"$values\":[{\"item1\":\"a\"", preserved, StringComparison.Ordinal);
+            Assert.Equal(Document, Provided.Json(provider, Provided.FromJson<Filled>(provider, preserved, options)));
         }
     }
 

@@ -23,11 +23,4 @@ internal static class UnsupportedTypes
                 ? "F# unions whose cases have fields are not supported; use a converter or a surrogate"
                 : null);
     }
-
-    /// <summary>
-    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
-    /// </summary>
-    internal static bool IsOfPlatform(Type type) => type.Assembly == typeof(object).Assembly
-        || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal))
-            && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);
 }

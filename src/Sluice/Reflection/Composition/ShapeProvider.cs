@@ -99,7 +99,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         Type shape = ComposeHandled(type, scope);
         // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            && !UnsupportedTypes.IsOfPlatform(type)
+            && !ReflectedType.BelongsToPlatform(type)
                 && Contracts.Of(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
@@ -191,7 +191,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type? FromAttribute(Type type, CompositionScope scope)
     {
-        if (UnsupportedTypes.IsOfPlatform(type)) return null;
+        if (ReflectedType.BelongsToPlatform(type)) return null;
         MemberAttributes contract = Contracts.Of(type).Own;
         if (contract.WireConverter is Type converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));

@@ -49,6 +49,13 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
 
+    public override bool IsOfPlatform => BelongsToPlatform(type);
+    public override TypeFacts? Element => type.HasElementType ? new ReflectedType(type.GetElementType()!) : null;
+    public override IReadOnlyList<TypeFacts> Arguments =>
+        [.. type.GetGenericArguments().Select(t => new ReflectedType(t))];
+    public override TypeFacts Definition =>
+        type.IsConstructedGenericType ? new ReflectedType(type.GetGenericTypeDefinition()) : this;
+
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(type.GetCustomAttributesData());
 
@@ -87,6 +94,13 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         return index < 0 || map.TargetMethods[index] is not { } target
             || target.Name == map.InterfaceMethods[index].Name;
     }
+
+    /// <summary>
+    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
+    /// </summary>
+    internal static bool BelongsToPlatform(Type type) => type.Assembly == typeof(object).Assembly
+        || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal))
+            && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);
 
     /// <summary>Returns the declared property of the same name and type.</summary>
     internal ReflectedMember? PropertyLike(PropertyInfo property)
