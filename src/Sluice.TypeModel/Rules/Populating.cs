@@ -26,12 +26,11 @@ internal static class Populating
     public static string? WhyNot(DiscoveredMember member, TypeContract contract, bool isFilled, bool isParameter)
     {
         if (isFilled || member.Attributes.IsExtensionData) return null;
-        if (!isParameter && member is
-            {
-                CanGet: true, CanSet: false, Facts.IsStored: true, Attributes:
-                { IgnoreReading: false, IsIgnored: false }
-            } && s_replaced.Contains(member.Facts.Type.FullName))
-            return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place; add a setter";
+        bool isStuck = member is { CanGet: true, CanSet: false, Facts.IsStored: true } && !isParameter
+            && !member.Attributes.IgnoreReading;
+        if (isStuck && s_replaced.Contains(member.Facts.Type.FullName))
+            return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place; "
+                + "add a setter";
         if (!IsAsked(member.Attributes, contract)) return null;
         if (member.Attributes.ObjectCreation == 1)
             return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "
