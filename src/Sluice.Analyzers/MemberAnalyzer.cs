@@ -38,10 +38,14 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterSymbolAction(Analyze, SymbolKind.Property, SymbolKind.Field);
+        context.RegisterCompilationStartAction(start =>
+        {
+            var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.Of(start.Compilation));
+            start.RegisterSymbolAction(symbol => Analyze(symbol, witnessed), SymbolKind.Property, SymbolKind.Field);
+        });
     }
 
-    private static void Analyze(SymbolAnalysisContext context)
+    private static void Analyze(SymbolAnalysisContext context, Lazy<HashSet<ITypeSymbol>> witnessed)
     {
         ISymbol member = context.Symbol;
         if (member.IsImplicitlyDeclared && member is IFieldSymbol || member.ContainingType is not { } owner
@@ -69,9 +73,9 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             {
                 IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public,
                 AssociatedSymbol: null
-            } && owner.IsShaped()
-            && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute")
-            && !owner.Has("System.Runtime.Serialization.DataContractAttribute"))
+            } && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute")
+            && !owner.Has("System.Runtime.Serialization.DataContractAttribute")
+            && (owner.IsShaped() || witnessed.Value.Contains(owner)))
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldDrops, member.Locations[0], member.Name));
         }

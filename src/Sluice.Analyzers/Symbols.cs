@@ -1,4 +1,6 @@
 using Microsoft.CodeAnalysis;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
 
@@ -18,19 +20,12 @@ internal static class Symbols
 
     public static bool IsShaped(this ITypeSymbol type) => type.Has("Sluice.ShapeAttribute");
 
-    public static bool IsIgnored(this ISymbol member) => member.GetAttributes().Any(a => NameOf(a) switch
-    {
-        "Sluice.WireIgnoreAttribute" or "System.Runtime.Serialization.IgnoreDataMemberAttribute"
-            or "MessagePack.IgnoreMemberAttribute" => true,
-        "System.Text.Json.Serialization.JsonIgnoreAttribute" =>
-            a.NamedArguments.All(n => n.Key != "Condition")
-                || a.NamedArguments.Any(n => n is { Key: "Condition", Value.Value: 1 }),
-        _ => false,
-    });
+    public static bool IsIgnored(this ISymbol member) => AttributesOf(member).IsIgnored;
 
     public static bool IsIncluded(this ISymbol member) =>
-        member.Has("Sluice.WireIncludeAttribute") || member.Has("System.Text.Json.Serialization.JsonIncludeAttribute")
-            || member.Has("System.Runtime.Serialization.DataMemberAttribute");
+        AttributesOf(member) is { IsIncluded: true } or { IsDataMember: true };
+
+    private static MemberAttributes AttributesOf(ISymbol member) => MemberAttributes.Of(SymbolAttribute.Of(member));
 
     /// <summary>
     /// Returns whether an attribute could refer to the type: it contains no type parameters, anonymous types or errors.

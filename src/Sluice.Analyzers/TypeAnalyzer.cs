@@ -3,6 +3,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Sluice.Generator.Facts;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
@@ -32,9 +33,7 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         FindGaps(context, type);
         FindCases(context, type);
         if (type.Find("Sluice.WireUnionAttribute") is { } union
-            && !type.GetAttributes()
-                .Any(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute"
-                    or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute"))
+            && !UnionDeclaration.CasesOf(new SymbolType(type)).Any())
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NoCases,
                 Symbols.LocationOf(union) ?? type.Locations[0], type.Name));
@@ -100,11 +99,10 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
     private static bool IsArrayAmongCases(INamedTypeSymbol type)
     {
         if (type is not { IsAbstract: false, IsSealed: false, TypeKind: TypeKind.Class }) return false;
-        AttributeData[] cases = [.. type.GetAttributes().Where(a => Symbols.NameOf(a) is "Sluice.WireCaseAttribute"
-            or "System.Text.Json.Serialization.JsonDerivedTypeAttribute" or "MessagePack.UnionAttribute")];
+        var facts = new SymbolType(type);
+        TypeFacts[] cases = [.. UnionDeclaration.CasesOf(facts)];
         if (cases.Length == 0) return false;
-        bool isCase = cases.Any(a => a.ConstructorArguments.Any(c =>
-            c.Kind == TypedConstantKind.Type && SymbolEqualityComparer.Default.Equals((ISymbol?)c.Value, type)));
+        bool isCase = cases.Any(facts.IsSame);
         bool isArray = KeysOf(type).Count > 0 || (type.AllInterfaces.Any(i => i.SpecialType
             == SpecialType.System_Collections_IEnumerable) && !type.AllInterfaces.Any(i => i.Name == "IDictionary"));
         return !isCase && isArray;

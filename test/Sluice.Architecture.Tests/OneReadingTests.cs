@@ -13,7 +13,7 @@ public class OneReadingTests
     // Parts of the model that have not moved yet; the list only shrinks.
     private static readonly HashSet<string> s_twins = new(StringComparer.Ordinal)
     {
-        "LibraryShapes", "Literals", "MemberModel", "ShapeEmitter", "ShapeModel", "UnionCaseModel", "UnionModel",
+        "LibraryShapes", "Literals", "MemberModel", "ShapeEmitter", "ShapeModel",
     };
 
     private static string[] Generator =>
@@ -49,8 +49,8 @@ public class OneReadingTests
         Assert.True(twins.Length <= MostComments, string.Join("\n", twins));
     }
 
-    // 53 before the model was shared; the number only falls, to none when unions and collections are decided once.
-    private const int MostComments = 38;
+    // 53 before the model was shared; the number only falls, to none when collections and objects are decided once.
+    private const int MostComments = 27;
 
     private static string? CommentOf(string line)
     {

@@ -20,6 +20,7 @@ public class AnalyzerTests
         { "SLC020", "WireKey(0)",
             "[Shape] public partial class C { [WireKey(0), WireIgnore] public int A { get; set; } }" },
         { "SLC021", "A", "[Shape] public partial class C { public int A; }" },
+        { "SLC021", "A", "[ShapeFor<C<int>>] public partial class W; public class C<T> { public int A; }" },
         { "SLC022", "C",
             "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(2)] public int B { get; set; } }" },
         { "SLC023", "JsonWire.Serialize(d)",

@@ -2,7 +2,9 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Parsing;
+using Sluice.TypeModel.Rules;
 using Sluice.Selection;
 
 namespace Sluice.Analyzers;
@@ -53,7 +55,7 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
         {
             ITypeSymbol type = method.TypeArguments[0];
             string? reason = ShapeParser.WhyUnsupported(type);
-            if (reason is null && ShapeParser.IsAsyncSequence(type)
+            if (reason is null && ValueTypes.IsAsynchronous(new SymbolType(type))
                 && !method.Name.EndsWith("Async", StringComparison.Ordinal))
                 reason = "an asynchronous sequence is written by SerializeAsync, or SluiceResults.Stream";
             if (reason is not null) Report(call.Syntax, $"'{Shown(type)}' is not serializable: {reason}");

@@ -129,7 +129,7 @@ internal sealed class FieldPlaces(Compilation compilation)
                 || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
             bool isConverted = attributes.WireConverter is not null || attributes.JsonConverter is not null;
             yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming),
-                isConverted ? null : member.Type, !member.IsKeyedOnly, attributes.IsSortable);
+                isConverted ? null : member.Type, !member.Found.IsKeyedOnly, attributes.IsSortable);
         }
     }
 

@@ -38,11 +38,9 @@ internal static class Rules
         Warning(CannotReadBack, "The constructors of a shaped type do not let it be read",
             "'{0}' can be written but not read: {1}"),
         Warning(LostWhenRead, "A member loses its value when read", "'{0}' loses its value when it is read: {1}"),
-        Error(CannotShape, "A type cannot have a shape", "'{0}' cannot have a shape: {1}"),
+        Error(CannotShape, "A type cannot have a shape", UnionFinding.CannotShapeText),
         Warning(NotHonoured, "An attribute has no effect", "[{0}] on '{1}' has no effect: {2}"),
-        Error(DuplicateDiscriminator, "Two union cases have the same discriminator",
-            "The cases '{0}' and '{1}' of the union '{2}' have the same discriminator {3}; give "
-            + "each case a different one"),
+        Error(DuplicateDiscriminator, "Two union cases have the same discriminator", UnionFinding.SameText),
         Error(KeyOutOfRange, "A key is out of range", KeyFinding.OutOfRangeText),
         Error(InvalidAttribute, "A Sluice attribute cannot be applied", "[{0}] cannot be applied to '{1}': {2}"),
         Error(MissingKey, "A member has no key", KeyFinding.MissingText),
@@ -57,9 +55,7 @@ internal static class Rules
         Warning(FoundAtRunTime, "A converter is inaccessible",
             "'{0}' has the converter '{1}', which is inaccessible to this assembly, so it is resolved by reflection "
             + "at run time; put [Shape] on the type in its own assembly"),
-        Error(DiscriminatorClash, "A member has the name of its union's discriminator",
-            "'{0}' has the wire name \"{1}\", which is the discriminator of the union '{2}'; rename the member with "
-            + "[WireName], or the discriminator"),
+        Error(DiscriminatorClash, "A member has the name of its union's discriminator", UnionFinding.ClashText),
     }.ToDictionary(rule => rule.Id);
 
     public static IEnumerable<DiagnosticDescriptor> All => s_rules.Values;

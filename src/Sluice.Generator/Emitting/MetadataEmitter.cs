@@ -1,5 +1,5 @@
 using System.Globalization;
-using Sluice.TypeModel;
+using Sluice.TypeModel.Rules;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 
@@ -38,7 +38,7 @@ internal static class MetadataEmitter
         code.Close();
     }
 
-    private static string TraitsOf(IgnoredModel member)
+    private static string TraitsOf(IgnoredMember member)
     {
         string extras = (member.IsNameFixed ? "IsNameFixed = true, " : "")
             + (member.KeyedName is { } keyed ? $"KeyedWireName = {Literals.String(keyed)}, " : "");
@@ -49,9 +49,7 @@ internal static class MetadataEmitter
 
     private static void EmitMember(SourceWriter code, ShapeModel shape, MemberModel member)
     {
-        string flags = member.Flags.Count == 0
-            ? $"{Model}MemberFlags.None"
-            : string.Join(" | ", member.Flags.Select(f => $"{Model}MemberFlags.{f}"));
+        string flags = $"{Model}MemberFlags." + member.Flags.ToString().Replace(", ", $" | {Model}MemberFlags.");
         var extras = new List<string>();
         if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {Literals.String(keyed)}");
         if (member.IsNameFixed) extras.Add("IsNameFixed = true");

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Emitting;
 
@@ -93,7 +94,7 @@ internal static class UnionEmitter
     private static string IsTag(string wire, UnionCaseModel arm) =>
         Choose(wire, arm, d => d is { Name: null } ? "true" : "false");
 
-    private static string Choose(string wire, UnionCaseModel arm, Func<DiscriminatorModel?, string> print)
+    private static string Choose(string wire, UnionCaseModel arm, Func<CaseDiscriminator?, string> print)
     {
         string keyed = print(arm.Keyed), other = print(arm.Json ?? arm.Keyed);
         return keyed == other ? keyed : $"({wire}.UsesKeys ? {keyed} : {other})";
@@ -164,7 +165,7 @@ internal static class UnionEmitter
     }
 
     private static void EmitFind(SourceWriter code, UnionModel union, string reader,
-        Func<DiscriminatorModel, string?> test)
+        Func<CaseDiscriminator, string?> test)
     {
         for (int i = 0; i < union.Cases.Count; i++)
         {
@@ -192,7 +193,7 @@ internal static class UnionEmitter
         code.Line("    {");
         foreach (UnionCaseModel arm in union.Cases)
         {
-            DiscriminatorModel? discriminator = arm.Json ?? arm.Keyed;
+            CaseDiscriminator? discriminator = arm.Json ?? arm.Keyed;
             int? tag = arm.Keyed is { Name: null } keyed
                 ? keyed.Tag
                 : discriminator is { Name: null } ? discriminator.Tag : null;

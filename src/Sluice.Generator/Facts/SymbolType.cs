@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Sluice.Generator.Parsing;
 using Sluice.TypeModel.Facts;
 
 namespace Sluice.Generator.Facts;
@@ -20,16 +21,40 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
 
     public override object Handle => type;
     public override string FullName => _named is null ? type.Name : SymbolAttribute.NameOf(_named);
+    public override string Name => type.Name;
+    public override TypeForm Form => type switch
+    {
+        IPointerTypeSymbol or IFunctionPointerTypeSymbol => TypeForm.Pointer,
+        IArrayTypeSymbol => TypeForm.Array,
+        ITypeParameterSymbol => TypeForm.Parameter,
+        { IsRefLikeType: true } => TypeForm.RefStruct,
+        { TypeKind: TypeKind.Delegate } => TypeForm.Delegate,
+        { IsStatic: true } => TypeForm.Static,
+        { SpecialType: SpecialType.System_Void } => TypeForm.Void,
+        _ => TypeForm.Named,
+    };
+    public override bool IsSealed => type.IsSealed;
+    public override bool IsGeneric => _named is { IsGenericType: true };
+    public override bool IsOpen => _named is { IsGenericType: true } && (_named.IsUnboundGenericType
+        || TypeNames.Chain(_named).SelectMany(t => t.TypeArguments).Any(a => a is ITypeParameterSymbol));
     public override bool IsInterface => type.TypeKind == TypeKind.Interface;
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;
     public override bool IsRecord => type.IsRecord;
-    public override bool IsTypeParameter => type is ITypeParameterSymbol;
     public override bool IsReferenceLike =>
         type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol;
     public override bool IsSequence => type.SpecialType != SpecialType.System_String
         && (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
             || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
+
+    public override bool IsOfPlatform =>
+        _named is not null && (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(_named));
+    public override TypeFacts? Element =>
+        type is IArrayTypeSymbol array ? new SymbolType(array.ElementType, compilation) : null;
+    public override IReadOnlyList<TypeFacts> Arguments => _named is null
+        ? []
+        : [.. TypeNames.Chain(_named).SelectMany(t => t.TypeArguments).Select(t => new SymbolType(t, compilation))];
+    public override TypeFacts Definition => new SymbolType(type.OriginalDefinition, compilation);
 
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(type);
 
@@ -49,6 +74,11 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
 
     public override IReadOnlyList<ConstructorFacts> Constructors => _constructors ??=
         [.. (_named?.InstanceConstructors ?? []).Select(c => new SymbolConstructor(c, compilation))];
+
+    public override TypeFacts Close(object handle) =>
+        new SymbolType(handle is INamedTypeSymbol { IsUnboundGenericType: true } open && open.Arity == _named?.Arity
+            ? open.OriginalDefinition.Construct([.. _named.TypeArguments])
+            : (ITypeSymbol)handle, compilation);
 
     // Tuple element names, nullable annotations and dynamic do not make a different type.
     public override bool IsSame(TypeFacts other)

@@ -1,3 +1,5 @@
+using Sluice.TypeModel;
+
 namespace Sluice.Generator.Model;
 
 /// <summary>A member of an object type with all decisions made.</summary>
@@ -20,8 +22,7 @@ internal sealed record MemberModel
     /// <summary>Gets whether the member is omitted on MessagePack unless names default to the member names.</summary>
     public bool IsComputed { get; init; }
     public int Key { get; init; } = -1;
-    /// <summary>Gets the names of the <c>MemberFlags</c> values, which are joined by <c>|</c> in the output.</summary>
-    public required EquatableArray<string> Flags { get; init; }
+    public required MemberFlags Flags { get; init; }
     /// <summary>Gets the name of an <c>OmitWhen</c> value.</summary>
     public string Omit { get; init; } = "Unset";
     public string? SubPropertyDefault { get; init; }

@@ -1,3 +1,5 @@
+using Sluice.TypeModel.Rules;
+
 namespace Sluice.Generator.Model;
 
 /// <summary>A shape struct to emit: the static code of an object type.</summary>
@@ -34,7 +36,7 @@ internal sealed record ShapeModel
     /// <summary>Gets how an object is constructed; <see langword="null"/> for types that can only be written.</summary>
     public required ConstructorModel? Constructor { get; init; }
     /// <summary>Gets the ignored members whose names must not become extension data.</summary>
-    public EquatableArray<IgnoredModel> Ignored { get; init; }
+    public EquatableArray<IgnoredMember> Ignored { get; init; }
     /// <summary>Gets the reason why values cannot be read.</summary>
     public string? WhyNotRead { get; init; }
     public required EquatableArray<AccessorModel> Accessors { get; init; }
@@ -87,11 +89,3 @@ internal sealed record ConstructorModel(string New, EquatableArray<int> Paramete
 /// <param name="Signature">The method signature, starting with its return type.</param>
 internal sealed record AccessorModel(bool IsBeside, string Holder, string HolderParameters,
     EquatableArray<string> Constraints, string Kind, string? Target, string Signature);
-
-/// <summary>An ignored member.</summary>
-/// <param name="Name">The member name.</param>
-/// <param name="WireName">The name that it would have on the wire.</param>
-/// <param name="IsNameFixed">Whether an attribute specifies that name.</param>
-/// <param name="KeyedName">The name on MessagePack if it differs.</param>
-/// <param name="Key">The key of an element that is skipped; negative if there is none.</param>
-internal sealed record IgnoredModel(string Name, string WireName, bool IsNameFixed, string? KeyedName, int Key);

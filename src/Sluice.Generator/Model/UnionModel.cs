@@ -1,3 +1,5 @@
+using Sluice.TypeModel.Rules;
+
 namespace Sluice.Generator.Model;
 
 /// <summary>A union shape to emit: the cases and their discriminators on each wire.</summary>
@@ -45,8 +47,5 @@ internal sealed record UnionModel
 /// <param name="Json">The discriminator in JSON, or <see langword="null"/>.</param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
 /// <param name="IsPartial">Whether only some closed types of a generic union have the case.</param>
-internal sealed record UnionCaseModel(string TypeName, string ShapeName, DiscriminatorModel? Json,
-    DiscriminatorModel? Keyed, bool IsPartial = false);
-
-/// <summary>A discriminator: a text, or a number if the text is <see langword="null"/>.</summary>
-internal sealed record DiscriminatorModel(string? Name, int Tag);
+internal sealed record UnionCaseModel(string TypeName, string ShapeName, CaseDiscriminator? Json,
+    CaseDiscriminator? Keyed, bool IsPartial = false);

@@ -31,6 +31,8 @@ internal sealed class Definition(INamedTypeSymbol symbol, WireNaming naming, boo
     /// </summary>
     public List<(ITypeParameterSymbol Parameter, string ShapeName)> Parameters { get; } = [];
     public LocationSource Site { get; set; }
+    /// <summary>Gets or sets whether a witness names the type.</summary>
+    public bool IsRoot { get; set; }
 }
 
 /// <summary>The location of a diagnostic if the type itself is not in source.</summary>

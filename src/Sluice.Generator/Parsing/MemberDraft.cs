@@ -21,15 +21,9 @@ internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, DiscoveredMe
     public ShapeReference? Shape { get; set; }
     /// <summary>Gets or sets the names and the key; not set for members that are left out.</summary>
     public NamedMember Names { get; set; } = null!;
-    public bool IsKeyedOnly { get; set; }
-    /// <summary>Gets or sets whether non-public accessors are used.</summary>
-    public bool OpensAccess { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }
     public string? Set { get; set; }
     public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
-    public bool KeywordCounts { get; set; } = true;
-    public bool IsRequired =>
-        Attributes.IsRequired || (KeywordCounts && Attributes.IsRequiredKeyword);
 }

@@ -16,10 +16,10 @@ internal sealed partial class ShapeParser
 
     private string? GetterOf(MemberDraft draft)
     {
+        if (!draft.Found.CanGet) return null;
         switch (draft.Symbol)
         {
             case IPropertySymbol { GetMethod: { } getter } property:
-                if (!IsUsable(getter, draft)) return null;
                 if (CanName(property, getter))
                 {
                     string byName = $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)}";
@@ -41,18 +41,17 @@ internal sealed partial class ShapeParser
 
     private string? SetterOf(MemberDraft draft)
     {
-        if (draft.Attributes.IgnoreReading) return null;
+        if (!draft.Found.CanSet) return null;
         switch (draft.Symbol)
         {
             case IPropertySymbol { SetMethod: { } setter } property:
-                if (!IsUsable(setter, draft)) return null;
                 if (!setter.IsInitOnly && CanName(property, setter))
                     return $"{Through(draft, "{0}")}.{TypeNames.Escape(property.Name)} = {{1}}";
                 return Accessor(setter, "Method", setter.MetadataName, "void",
                     $", {TypeNames.Of(setter.OriginalDefinition.Parameters[0].Type)} value") is { } set
                         ? set.Replace("{args}", ", {1}")
                         : null;
-            case IFieldSymbol { IsReadOnly: false } field:
+            case IFieldSymbol field:
                 if (CanName(field, field)) return $"{Through(draft, "{0}")}.{TypeNames.Escape(field.Name)} = {{1}}";
                 return Accessor(field, "Field", field.Name, "ref " + TypeNames.Of(field.OriginalDefinition.Type), "")
                     is { } fieldSet ? fieldSet.Replace("{args}", "") + " = {1}" : null;
@@ -60,11 +59,6 @@ internal sealed partial class ShapeParser
                 return null;
         }
     }
-
-    // Without an attribute, only public accessors are used, as in System.Text.Json.
-    private static bool IsUsable(IMethodSymbol accessor, MemberDraft draft) =>
-        accessor.DeclaredAccessibility == Accessibility.Public || draft.OpensAccess || draft.Attributes.IsIncluded
-            || draft.Attributes.IsDataMember;
 
     private static string Through(MemberDraft draft, string owner) =>
         draft.IsShadowed ? $"(({TypeNames.Of(draft.Symbol.ContainingType)}){owner})" : owner;

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
@@ -70,9 +71,9 @@ internal sealed partial class ShapeParser
         }
         if (given is null)
         {
-            if (((attributes.NumberHandling ?? 0) & 6) != 0 && !HoldsNumbers(draft.Type))
+            if (NumberForms.IsLost(attributes, draft.Found.Facts.Type))
                 Report(Rules.InvalidAttribute, draft.Location ?? site.Location, "JsonNumberHandling", site.Member,
-                    $"'{Display(draft.Type)}' is neither a number nor a collection of numbers");
+                    string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, Display(draft.Type)));
             _numberForms = (attributes.NumberHandling ?? _typeNumberHandling) & NumberForms.All;
             ShapeReference? plain = Resolve(draft.Type, site);
             (_numberForms, _acceptsDeclaredOnly) = (0, false);
@@ -121,10 +122,10 @@ internal sealed partial class ShapeParser
                 $"'{Display(conversion)}' does not implement IWireSurrogate<{Display(type)}, …>");
             return null;
         }
-        if (ReturnsToItself(type))
+        if (RecursiveTypes.ReturnsToItself(new SymbolType(type, _compilation)))
         {
             Report(Rules.InvalidAttribute, site.Location, "WireSurrogate", site.Member,
-                $"its surrogate is written as '{Display(type)}' again, which never ends");
+                string.Format(CultureInfo.InvariantCulture, RecursiveTypes.EndlessText, Display(type)));
             return null;
         }
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);

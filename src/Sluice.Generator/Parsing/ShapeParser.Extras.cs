@@ -8,29 +8,13 @@ namespace Sluice.Generator.Parsing;
 /// <summary>Parses callbacks, extension data, and collections that are populated in place.</summary>
 internal sealed partial class ShapeParser
 {
-    private static EquatableArray<string> Callbacks(INamedTypeSymbol type, string json, string? keyed, string own)
-    {
-        var calls = new List<string>();
-        bool hasKeyed = keyed is not null
-            && type.AllInterfaces.Any(i => i.ToDisplayString()
-                == "MessagePack.IMessagePackSerializationCallbackReceiver");
-        if (type.AllInterfaces.Any(i => i.ToDisplayString() == "Sluice.IWireCallbacks"))
-            calls.Add(Call("Sluice.IWireCallbacks", own));
-        if (type.AllInterfaces.Any(i => i.ToDisplayString() == "System.Text.Json.Serialization.IJson" + json))
-        {
-            calls.Add((hasKeyed ? "named:" : "") + Call("System.Text.Json.Serialization.IJson" + json, json));
-        }
-        if (hasKeyed)
-            calls.Add((calls.Count > 0 ? "keyed:" : "")
-                + Call("MessagePack.IMessagePackSerializationCallbackReceiver", keyed!));
-        return calls.ToEquatableArray();
-
-        // A struct is boxed for the call, and the box is copied back to keep changes.
-        string Call(string contract, string method) => type.IsValueType
-            ? $"{{{{ object boxed = {{0}}; ((global::{contract})boxed).{method}(); {{0}} = "
-                + $"({TypeNames.Of(type)})boxed; }}}}"
-            : $"((global::{contract}){{0}}).{method}();";
-    }
+    // A struct is boxed for the call, and the box is copied back to keep changes.
+    private static EquatableArray<string> CallsOf(INamedTypeSymbol type, List<CallbackCall> calls) =>
+        calls.Select(call => (call.Keyed is { } keyed ? keyed ? "keyed:" : "named:" : "")
+            + (type.IsValueType
+                ? $"{{{{ object boxed = {{0}}; ((global::{call.Contract.FullName})boxed).{call.Method}(); {{0}} = "
+                    + $"({TypeNames.Of(type)})boxed; }}}}"
+                : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();")).ToEquatableArray();
 
     // Parses [JsonExtensionData] on a dictionary with string keys.
     private void Extend(MemberDraft draft, INamedTypeSymbol owner)
@@ -39,15 +23,11 @@ internal sealed partial class ShapeParser
         if (draft.Parameter is not null)
         {
             Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member,
-                "a parameter of the constructor can't hold members that are still to be "
-                + "read; give it a setter instead");
+                CollectionRule.CannotExtendParameter);
             return;
         }
-        bool isObject = draft.Type.Name == "JsonObject"
-            && draft.Type.ContainingNamespace.ToDisplayString() == "System.Text.Json.Nodes";
-        bool isCreated = draft.Set is not null && draft.Type.TypeKind != TypeKind.Interface && !isObject;
-        ITypeSymbol? entry = draft.Get is null || draft.Type is not INamedTypeSymbol type ? null
-            : CollectionRule.ExtensionValueOf(FactsOf(type), isCreated,
+        ITypeSymbol? entry = draft.Type is not INamedTypeSymbol type ? null
+            : CollectionRule.ExtensionValueOf(FactsOf(type), draft.Found,
                 key => key.SpecialType == SpecialType.System_String);
         if (entry is null)
         {
@@ -67,7 +47,7 @@ internal sealed partial class ShapeParser
 
     private void FillInPlace(MemberDraft draft)
     {
-        if (draft.Type is not INamedTypeSymbol type) return;
+        var type = (INamedTypeSymbol)draft.Type;
         var site = new LocationSource(draft.Location, draft.Symbol.Name);
         CollectionKind kind = CollectionRule.DecideFilling(FactsOf(type), out ITypeSymbol[] parts);
         var shapes = new List<string>();
@@ -91,6 +71,9 @@ internal sealed partial class ShapeParser
                 $"Add<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
             CollectionKind.Appended => new PopulateModel("Appended", $"{type}, {parts}, {shapes}",
                 $"Append<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
+            CollectionKind.Prioritized => new PopulateModel("Prioritized", $"{type}, {parts}, {shapes}",
+                $"Enqueue<{type}, {parts}>", $"{Generic}List<({parts})>",
+                $"{Model}ListShape<({parts}), {Model}ValueTupleShape<{parts}, {shapes}>>"),
             CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
                 $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
                 $"{Model}MapShape<object, object, {Model}UntypedKeyShape, {Model}UntypedShape>"),

@@ -31,15 +31,12 @@ internal sealed partial class ShapeParser
             || member.Extension is not null;
         if (isRead || member.Get is null || member.Attributes is { IgnoreReading: true } or { IsNever: true })
             return null;
-        return property.SetMethod is null && IsStored(property)
+        // A property with an initializer has the same value in each object.
+        bool isLost = property.SetMethod is null && member.Found.Facts.IsStored
+            && property.DeclaringSyntaxReferences.Any(reference =>
+                reference.GetSyntax() is PropertyDeclarationSyntax { Initializer: null });
+        return isLost
             ? "it has no setter, and no parameter of the constructor sets it; add one, or compute the member"
             : null;
     }
-
-    // A property with an initializer has the same value in each object.
-    private static bool IsStored(IPropertySymbol property) =>
-        property.ContainingType.GetMembers().OfType<IFieldSymbol>()
-            .Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property))
-        && property.DeclaringSyntaxReferences.Any(reference =>
-            reference.GetSyntax() is PropertyDeclarationSyntax { Initializer: null });
 }

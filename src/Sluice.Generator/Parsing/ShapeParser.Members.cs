@@ -20,11 +20,7 @@ internal sealed partial class ShapeParser
             || (type.TypeKind == TypeKind.Interface
                 && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
         ITypeSymbol valueType = symbol is IPropertySymbol property ? property.Type : ((IFieldSymbol)symbol).Type;
-        return new MemberDraft(symbol, valueType, found, isShadowed)
-        {
-            IsKeyedOnly = found.IsKeyedOnly,
-            OpensAccess = found.OpensAccess,
-        };
+        return new MemberDraft(symbol, valueType, found, isShadowed);
     }
 
     internal static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)

@@ -4,6 +4,7 @@ using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
 using Sluice.Internal;
+using Sluice.TypeModel;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
@@ -31,7 +32,7 @@ internal sealed partial class ShapeParser
         List<MemberDraft> members = DraftsOf(type, found);
         foreach (MemberDraft draft in members)
         {
-            draft.Get = draft.Attributes.IgnoreWriting ? null : GetterOf(draft);
+            draft.Get = GetterOf(draft);
             draft.Set = SetterOf(draft);
         }
         ConstructorChoice choice = Constructors.Choose(facts, contract, found);
@@ -65,8 +66,7 @@ internal sealed partial class ShapeParser
                 Extend(draft, type);
                 draft.Names.IsExtension = draft.Extension is not null;
             }
-            else if (Filling.IsTried(draft.Found, contract, draft.Get is not null, draft.Set is not null,
-                draft.Parameter is not null)) FillInPlace(draft);
+            else if (Filling.IsTried(draft.Found, contract, draft.Parameter is not null)) FillInPlace(draft);
             problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null,
                 draft.Parameter is not null);
             if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
@@ -98,6 +98,7 @@ internal sealed partial class ShapeParser
         KeyedModel? keyed = LayOut(type, contract, kept);
 
         ConstructorModel? creation = null;
+        bool isRoot = IsShaped(type) || definition.IsRoot;
         if (problem is null && CreationOf(type, constructor) is { } expression)
         {
             creation = new ConstructorModel(expression,
@@ -107,21 +108,19 @@ internal sealed partial class ShapeParser
                 (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray(),
                 (constructor?.Parameters.Select(p => IsWider(p, kept)) ?? []).ToEquatableArray());
         }
-        else if (problem is not null && IsShaped(type) && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
+        else if (problem is not null && isRoot && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
             bool isMistaken = choice.IsMistaken || choice.Problem is null;
-            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type), Display(type), problem);
+            Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type, definition.Site.Location),
+                Display(type), problem);
         }
-        if (creation is not null && IsShaped(type)) ReportLosses(type, members);
+        if (creation is not null && isRoot) ReportLosses(type, members);
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
-        if (constructor is not null && SetsRequiredMembers(constructor)) kept.ForEach(m => m.KeywordCounts = false);
-        AddModel(definition, contract, kept, constructor, creation, keyed, problem,
-            kept.Exists(m => m.Extension is not null) ? [.. found.Where(f => f.IsIgnoredName).Select(Ignored)] : []);
-
-        IgnoredModel Ignored(DiscoveredMember member) => new(member.Name,
-            contract.NameOf(member.Attributes, member.Name, NamingOf(definition, contract)),
-            contract.GivenName(member.Attributes) is not null, contract.KeepsNames ? member.Name : null,
-            contract.KeyOf(member.Attributes));
+        EquatableArray<MemberModel> models = kept
+            .Select(m => ToModel(m, contract, new MemberUse(creation is not null, m.Parameter is not null,
+                m.Populate is not null, m.IsTakenElsewhere, choice.SetsRequiredMembers))).ToEquatableArray();
+        AddModel(definition, contract, kept, models, constructor, creation, keyed, problem,
+            IgnoredMember.Of(contract, found, kept.Select(m => m.Names), NamingOf(definition, contract)));
     }
 
     private static void BindParameters(SymbolType type, TypeContract contract, ConstructorChoice choice,
@@ -178,10 +177,11 @@ internal sealed partial class ShapeParser
     }
 
     private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members,
-        IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed, string? problem,
-        IgnoredModel[] ignored)
+        EquatableArray<MemberModel> models, IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed,
+        string? problem, IgnoredMember[] ignored)
     {
         INamedTypeSymbol type = definition.Symbol;
+        var callbacks = CallbackRule.Of(new SymbolType(type));
         (string typeParameters, List<string> constraints, Func<string, string> free) = Header(definition);
         _shapes.Add(new ShapeModel
         {
@@ -200,16 +200,16 @@ internal sealed partial class ShapeParser
             IsObsolete = members.Any(m => NamesObsolete(m.Type))
                 || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
             Metadata = free("Metadata"),
-            Members = members.Select(m => ToModel(m, contract, creation)).ToEquatableArray(),
+            Members = models,
             Constructor = creation,
             WhyNotRead = problem,
             Ignored = ignored.ToEquatableArray(),
             Accessors = _accessors.ToEquatableArray(),
             Keyed = keyed,
-            BeforeWrite = Callbacks(type, "OnSerializing", "OnBeforeSerialize", "BeforeWrite"),
-            AfterWrite = Callbacks(type, "OnSerialized", null, "AfterWrite"),
-            BeforeRead = Callbacks(type, "OnDeserializing", null, "BeforeRead"),
-            AfterRead = Callbacks(type, "OnDeserialized", "OnAfterDeserialize", "AfterRead"),
+            BeforeWrite = CallsOf(type, callbacks.BeforeWrite),
+            AfterWrite = CallsOf(type, callbacks.AfterWrite),
+            BeforeRead = CallsOf(type, callbacks.BeforeRead),
+            AfterRead = CallsOf(type, callbacks.AfterRead),
             RejectsUnknown = contract.RejectsUnknown,
         });
     }
@@ -233,30 +233,10 @@ internal sealed partial class ShapeParser
         };
     }
 
-    private static MemberModel ToModel(MemberDraft draft, TypeContract contract, ConstructorModel? creation)
+    private static MemberModel ToModel(MemberDraft draft, TypeContract contract, MemberUse use)
     {
         MemberAttributes attributes = draft.Attributes;
-        bool isParameter = draft.Parameter is not null;
-        bool isRead = creation is not null && (draft.Set is not null || isParameter || draft.Populate is not null)
-            && !attributes.IgnoreReading;
-        bool isWritten = draft.Get is not null && !attributes.IsNever;
-        var flags = new List<string>();
-        if (attributes.IsDefault) flags.Add("Default");
-        if (attributes.IsAlways) flags.Add("Always");
-        if (attributes.IsNever) flags.Add("Never");
-        if (attributes.IsNeverSet) flags.Add("NeverSet");
-        if (attributes.IsFilterable) flags.Add("Filterable");
-        if (attributes.IsSortable) flags.Add("Sortable");
-        if (draft.IsRequired && isRead) flags.Add("Required");
-        if (isRead) flags.Add("Readable");
-        if (isWritten) flags.Add("Writable");
-        if (draft.Type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated })
-            flags.Add("NonNull");
-        if (isParameter) flags.Add("Parameter");
-        if (draft.Extension is not null) flags.Add("ExtensionData");
-        if (draft.IsKeyedOnly) flags.Add("KeyedOnly");
-        if (draft.Names.IsNamedOnly) flags.Add("NamedOnly");
-        if (isRead && draft.Symbol is IPropertySymbol { SetMethod.IsInitOnly: true }) flags.Add("InitOnly");
+        MemberFlags flags = use.FlagsOf(draft.Names);
         return new MemberModel
         {
             Name = draft.Symbol.Name,
@@ -266,23 +246,22 @@ internal sealed partial class ShapeParser
             WireName = draft.Names.WireName,
             IsNameFixed = draft.Names.IsFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
-            IsComputed = !contract.KeepsNames && !contract.IsVector
-                && draft is { Set: null, Parameter: null, Extension: null, IsTakenElsewhere: false },
+            IsComputed = use.IsComputed(draft.Names, contract),
             KeyedName = draft.Names.KeyedName,
             Key = draft.Names.Key,
-            IsKeyedOnly = draft.IsKeyedOnly,
+            IsKeyedOnly = draft.Found.IsKeyedOnly,
             IsNamedOnly = draft.Names.IsNamedOnly,
-            Populate = creation is null || attributes.IgnoreReading ? null : draft.Populate,
+            Populate = use.IsTypeRead ? draft.Populate : null,
             Extension = draft.Extension,
-            Flags = flags.ToEquatableArray(),
+            Flags = flags,
             Omit = attributes.Omit.ToString(),
             SubPropertyDefault = attributes.SubPropertyDefault,
             Policies = attributes.Policies.ToEquatableArray(),
             Get = draft.Get,
-            Set = creation is null ? null : draft.Set,
-            DefaultLiteral = isParameter && draft.Parameter!.HasExplicitDefaultValue ? Filler(draft.Parameter) : null,
-            IsParameter = isParameter && creation is not null,
-            IsRequired = draft.IsRequired && isRead && draft.Extension is null,
+            Set = use.IsTypeRead ? draft.Set : null,
+            DefaultLiteral = draft.Parameter is { HasExplicitDefaultValue: true } parameter ? Filler(parameter) : null,
+            IsParameter = use.IsParameter && use.IsTypeRead,
+            IsRequired = (flags & MemberFlags.Required) != 0,
             IsNever = attributes.IsNever,
             IsEnum = draft.Type.TypeKind is TypeKind.Enum or TypeKind.TypeParameter,
             IsNonNullableValue = draft.Type is

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
@@ -93,8 +94,9 @@ internal sealed partial class ShapeParser
             if (attributes.JsonConverter is INamedTypeSymbol jsonConverter)
                 scope = Deeper(scope, ScopeOf(jsonConverter));
         }
-        foreach (CaseDraft arm in IsUnion(symbol) ? CasesOf(symbol, out _, out _, out _) : [])
-            scope = Deeper(scope, ScopeOf(arm.Type));
+        var facts = new SymbolType(symbol, _compilation);
+        foreach (TypeFacts arm in UnionDeclaration.IsUnion(facts) ? UnionDeclaration.CasesOf(facts) : [])
+            scope = Deeper(scope, ScopeOf((ITypeSymbol)arm.Handle));
         if (scope is null)
         {
             if (_compilation.IsSymbolAccessibleWithin(symbol, _compilation.Assembly)) return null;

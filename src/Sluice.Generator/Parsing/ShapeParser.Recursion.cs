@@ -19,65 +19,10 @@ internal sealed partial class ShapeParser
     private bool ContainsItself(INamedTypeSymbol type)
     {
         INamedTypeSymbol definition = type.OriginalDefinition;
-        if (!IsComposed(definition)) return false;
         if (!_recursive.TryGetValue(definition, out bool isRecursive))
-            _recursive[definition] = isRecursive = RecursiveTypes.ContainsItself<INamedTypeSymbol>(definition,
-                PartsOf, SymbolEqualityComparer.Default);
+            _recursive[definition] = isRecursive =
+                RecursiveTypes.ContainsItself(new SymbolType(definition, _compilation));
         return isRecursive;
-    }
-
-    // Types of the platform have a shape of the library, which contains only their arguments.
-    private bool IsComposed(INamedTypeSymbol definition)
-    {
-        if (definition.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(definition)) return false;
-        if (SurrogateOf(definition) is not null) return true;
-        var attributes = MemberAttributes.Of(SymbolAttribute.Of(definition));
-        return IsSequence(definition) && !IsUnion(definition) && attributes.WireConverter is null
-            && JsonConverterOf(attributes) is null;
-    }
-
-    private IEnumerable<INamedTypeSymbol> PartsOf(INamedTypeSymbol definition)
-    {
-        if (!IsComposed(definition)) return [];
-        if (TargetOf(definition) is { } target) return Mentioned(target);
-        return definition.AllInterfaces.Append(definition)
-            .Where(i => i.Name is "IEnumerable" or "IDictionary" or "IReadOnlyDictionary"
-                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
-            .SelectMany(i => i.TypeArguments).SelectMany(Mentioned);
-    }
-
-    private static ITypeSymbol? TargetOf(INamedTypeSymbol definition)
-    {
-        if (SurrogateOf(definition) is not { } conversion) return null;
-        if (conversion.IsUnboundGenericType && definition.Arity == conversion.Arity)
-            conversion = conversion.OriginalDefinition.Construct([.. definition.TypeArguments]);
-        return conversion.AllInterfaces
-            .FirstOrDefault(i => i.MetadataName == "IWireSurrogate`2"
-                && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0].OriginalDefinition, definition))
-            ?.TypeArguments[1];
-    }
-
-    private static IEnumerable<INamedTypeSymbol> Mentioned(ITypeSymbol type) => type switch
-    {
-        IArrayTypeSymbol array => Mentioned(array.ElementType),
-        INamedTypeSymbol named => TypeNames.Chain(named).SelectMany(t => t.TypeArguments).SelectMany(Mentioned)
-            .Append(named.OriginalDefinition),
-        _ => [],
-    };
-
-    // A surrogate that is written as its own type again never ends.
-    private static bool ReturnsToItself(INamedTypeSymbol type)
-    {
-        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        ITypeSymbol? next = type;
-        while (next is INamedTypeSymbol named)
-        {
-            bool isWrapper = named.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
-                || (named is { Name: "Lazy", Arity: 1 } && TypeNames.IsOfPlatform(named));
-            if (!isWrapper && !seen.Add(named.OriginalDefinition)) return true;
-            next = isWrapper ? named.TypeArguments[0] : TargetOf(named.OriginalDefinition);
-        }
-        return false;
     }
 
     private void PrintRecursive(Definition definition)

@@ -18,41 +18,13 @@ internal sealed partial class ShapeParser
     {
         if (_numberForms == 0) return ResolvePlain(type, site, naming);
         (int Numbers, bool Inside) outer = (_numberForms, _isInsideCollection);
-        if (IsSequence(type) && !_isInsideCollection) _isInsideCollection = true;
-        else if (!IsNumberOrMaybe(type)) _numberForms = 0;
+        var facts = new SymbolType(type);
+        // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, not to deeper levels.
+        if (NumberForms.IsSequence(facts) && !_isInsideCollection) _isInsideCollection = true;
+        else if (!NumberForms.IsHandled(facts)) _numberForms = 0;
         ShapeReference? resolved = ResolvePlain(type, site, naming);
         (_numberForms, _isInsideCollection) = outer;
         return resolved;
-    }
-
-    // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
-    private static bool IsNumberOrMaybe(ITypeSymbol type) =>
-        type.SpecialType == SpecialType.System_Object || type is ITypeParameterSymbol
-            or INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
-                || (type.IsValueType && type.ContainingNamespace is { Name: "System" }
-                    && type is INamedTypeSymbol { Arity: 0 });
-
-    /// <summary>Returns whether [JsonNumberHandling] affects values of a member's type.</summary>
-    private static bool HoldsNumbers(ITypeSymbol type)
-    {
-        if (IsHandled(type)) return true;
-        if (!IsSequence(type)) return false;
-        if (type is IArrayTypeSymbol array) return IsHandled(array.ElementType);
-        ITypeSymbol[] elements = [.. type.AllInterfaces.Append(type).OfType<INamedTypeSymbol>()
-            .Where(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
-                || i.Name is "Memory" or "ReadOnlyMemory")
-            .Select(i => i.TypeArguments[0])];
-        return elements.Length == 0 || elements.Any(element => IsHandled(element)
-            || (element is INamedTypeSymbol { Name: "KeyValuePair", Arity: 2 } pair
-                && IsHandled(pair.TypeArguments[1])));
-
-        static bool IsHandled(ITypeSymbol type) =>
-            type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-                ? IsHandled(nullable.TypeArguments[0])
-                : type is ITypeParameterSymbol or IDynamicTypeSymbol || type.SpecialType is SpecialType.System_Object
-                    or >= SpecialType.System_SByte and <= SpecialType.System_Double
-                    || (type.Name is "Half" or "Int128" or "UInt128"
-                        && type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true });
     }
 
     // On a user-defined collection, [JsonNumberHandling] applies to its elements.
@@ -66,11 +38,6 @@ internal sealed partial class ShapeParser
         (_numberForms, _isInsideCollection) = outer;
         return isCollection;
     }
-
-    private static bool IsSequence(ITypeSymbol type) => type.SpecialType != SpecialType.System_String
-        && (type is IArrayTypeSymbol || type.Name is "Memory" or "ReadOnlyMemory"
-            || type.SpecialType == SpecialType.System_Collections_IEnumerable
-            || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
 
     private ShapeReference? ResolvePlain(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
@@ -107,9 +74,8 @@ internal sealed partial class ShapeParser
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F# types are resolved at run time.
         if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
-        if (IsAsyncSequence(type))
-            return Unsupported(type, site,
-                "an asynchronous sequence is written by SerializeAsync as a root, never inside a value");
+        if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
+            return Unsupported(type, site, asynchronous);
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
         if (type is IArrayTypeSymbol { Rank: > 1 } block)
         {
@@ -173,40 +139,10 @@ internal sealed partial class ShapeParser
                     .Any(a => SymbolAttribute.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
                         && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 
-    internal static bool IsAsyncSequence(ITypeSymbol type) => type is INamedTypeSymbol named
-        && named.AllInterfaces.Append(named)
-            .Any(i => i.MetadataName == "IAsyncEnumerable`1"
-                && i.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
-        && !named.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
-
-    internal static string? WhyUnsupported(ITypeSymbol type) => type switch
-    {
-        IPointerTypeSymbol or IFunctionPointerTypeSymbol => "a pointer is valid only inside its process",
-        { IsRefLikeType: true } => "a ref struct cannot be a type argument of a shape",
-        { TypeKind: TypeKind.Delegate } => "a delegate is code, not data",
-        { IsStatic: true } => "a static class has no values",
-        { SpecialType: SpecialType.System_Void } => "void has no value",
-        INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { } tasks } when tasks.ToDisplayString()
-            == "System.Threading.Tasks" => "a task is a pending operation; await it and declare its result",
-        INamedTypeSymbol
-        {
-            Name: "CancellationToken",
-            ContainingNamespace: { } threading
-        } when threading.ToDisplayString() == "System.Threading" =>
-                "it describes the process, not data",
-        INamedTypeSymbol { IsFileLocal: true } => "it is file-local, so generated code can't name it",
-        INamedTypeSymbol { ContainingNamespace: { } space } when space.ToDisplayString() is "System.Reflection"
-            or "System.Runtime.InteropServices"
-            || (type.BaseType?.ToDisplayString() == "System.Reflection.MemberInfo") =>
-                "it describes the process, not data",
-        INamedTypeSymbol named when !TypeNames.IsOfPlatform(named) && !HasConverter(named) =>
-            ForeignDocuments.WhyUnsupported(Levels(named).Select(level => level.ToDisplayString())),
-        _ => null,
-    };
-
-    private static bool HasConverter(INamedTypeSymbol type) =>
-        SurrogateOf(type) is not null || MemberAttributes.Of(SymbolAttribute.Of(type)) is { WireConverter: not null }
-            or { JsonConverter: not null };
+    internal static string? WhyUnsupported(ITypeSymbol type) =>
+        type is INamedTypeSymbol { IsFileLocal: true }
+            ? "it is file-local, so generated code can't name it"
+            : ValueTypes.WhyNot(new SymbolType(type));
 
     // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
     // constraint.
@@ -234,16 +170,17 @@ internal sealed partial class ShapeParser
         return isNamed ? null : Puts.For(type);
     }
 
+    private static string? FormOf(int flag) => flag switch
+    {
+        NumberForms.Quoted => "QuotedNumberShape",
+        NumberForms.Literals => "LiteralNumberShape",
+        NumberForms.Strict => "StrictNumberShape",
+        _ => null,
+    };
+
     private ShapeReference QuoteNumber(ITypeSymbol type, ShapeReference plain)
     {
-        bool isFraction = type.SpecialType is SpecialType.System_Single or SpecialType.System_Double
-            || (type.Name == "Half" && type.IsValueType && plain.Put is not null);
-        bool isNumber = isFraction || type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Decimal
-            || (type.Name is "Int128" or "UInt128" && plain.Put is not null);
-        string? form = (_numberForms & NumberForms.Quoted) != 0 && isNumber ? "QuotedNumberShape"
-            : (_numberForms & NumberForms.Literals) != 0 && isFraction ? "LiteralNumberShape"
-            : (_numberForms & NumberForms.Strict) != 0 && isNumber ? "StrictNumberShape"
-            : null;
+        string? form = FormOf(NumberForms.FlagFor(new SymbolType(type), _numberForms));
         if (form is not null) return new ShapeReference($"{Model}{form}<{TypeNames.Of(type)}, {plain.ShapeName}>");
         // The unchecked write of a nullable number would bypass the inner shape.
         if (_numberForms != 0 && plain.Put is { IsNullable: true }) return plain with { Put = null };

@@ -86,6 +86,8 @@ internal sealed partial class ShapeParser
                 AddOpenWitness(type, open.OriginalDefinition, naming, location, converters);
             else if (Resolve(target, new LocationSource(location, Display(target)), naming) is { } shape)
             {
+                if (_definitions[(int)naming].TryGetValue(target.OriginalDefinition, out Definition? named))
+                    named.IsRoot = true;
                 var converter = new ConverterModel("IShapeOf", TypeNames.Of(target), shape.ShapeName);
                 if (converters.Find(c => c.TypeName == converter.TypeName) is not { } first) converters.Add(converter);
                 else if (first != converter)

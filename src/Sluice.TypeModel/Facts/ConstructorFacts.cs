@@ -6,6 +6,8 @@ internal abstract class ConstructorFacts
     /// <summary>Gets the symbol or run-time constructor.</summary>
     public abstract object Handle { get; }
     public abstract bool IsPublic { get; }
+    /// <summary>Gets whether all code of its assembly can call it.</summary>
+    public abstract bool IsAccessible { get; }
     /// <summary>Gets whether a struct has it without declaring it.</summary>
     public abstract bool IsImplicit { get; }
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }

@@ -20,6 +20,10 @@ internal abstract class MemberFacts
     public abstract bool HasRequiredKeyword { get; }
     /// <summary>Gets whether the value is returned by reference.</summary>
     public abstract bool ReturnsReference { get; }
+    /// <summary>Gets whether the type is a reference that is annotated as not null.</summary>
+    public abstract bool IsNonNull { get; }
+    /// <summary>Gets whether the value is in a field of its own that can be seen.</summary>
+    public abstract bool IsStored { get; }
     public abstract TypeFacts Type { get; }
     public abstract TypeFacts DeclaringType { get; }
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }

@@ -7,15 +7,31 @@ internal abstract class TypeFacts
     public abstract object Handle { get; }
     /// <summary>Gets the name with its namespace, without type arguments.</summary>
     public abstract string FullName { get; }
+    /// <summary>Gets the name without namespace and arity.</summary>
+    public abstract string Name { get; }
+    public abstract TypeForm Form { get; }
+    public abstract bool IsSealed { get; }
+    public abstract bool IsGeneric { get; }
+    /// <summary>Gets whether the type names a parameter that has no argument yet.</summary>
+    public abstract bool IsOpen { get; }
     public abstract bool IsInterface { get; }
     public abstract bool IsAbstract { get; }
     public abstract bool IsValueType { get; }
     public abstract bool IsRecord { get; }
-    public abstract bool IsTypeParameter { get; }
+    public bool IsTypeParameter => Form == TypeForm.Parameter;
+    public bool IsArray => Form == TypeForm.Array;
     /// <summary>Gets whether a value cannot leave the stack or its process: references, spans, pointers.</summary>
     public abstract bool IsReferenceLike { get; }
     /// <summary>Gets whether the type is a sequence of values; text is not.</summary>
     public abstract bool IsSequence { get; }
+    /// <summary>Gets whether the platform's own libraries have the type, which has no relevant attributes.</summary>
+    public abstract bool IsOfPlatform { get; }
+    /// <summary>Gets the type of the elements of an array or of what a pointer refers to.</summary>
+    public abstract TypeFacts? Element { get; }
+    /// <summary>Gets the type arguments, with those of enclosing types.</summary>
+    public abstract IReadOnlyList<TypeFacts> Arguments { get; }
+    /// <summary>Gets the definition of a generic type, or the type itself.</summary>
+    public abstract TypeFacts Definition { get; }
 
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
     /// <summary>Gets the base class; <see langword="null"/> below <see cref="object"/> and for interfaces.</summary>
@@ -29,6 +45,11 @@ internal abstract class TypeFacts
     /// <summary>Gets the declared instance constructors.</summary>
     public abstract IReadOnlyList<ConstructorFacts> Constructors { get; }
 
+    /// <summary>
+    /// Returns the type of an attribute's argument; a definition with as many parameters as this type is closed over
+    /// the arguments of this type.
+    /// </summary>
+    public abstract TypeFacts Close(object handle);
     /// <summary>Returns whether two types are one; names of tuple elements and annotations do not count.</summary>
     public abstract bool IsSame(TypeFacts other);
     /// <summary>
@@ -41,4 +62,17 @@ internal abstract class TypeFacts
     /// all; an explicit implementation has another name.
     /// </summary>
     public abstract bool ImplementsByName(MemberFacts property);
+}
+
+/// <summary>The forms of types that have no values, or no name.</summary>
+internal enum TypeForm : byte
+{
+    Named,
+    Array,
+    Parameter,
+    Pointer,
+    RefStruct,
+    Delegate,
+    Static,
+    Void,
 }

@@ -23,6 +23,8 @@ internal enum CollectionKind
     MutableUntypedDictionary,
     /// <summary>A sequence of untyped elements; created empty, then filled.</summary>
     AppendedUntyped,
+    /// <summary>Elements with priorities, which cannot be enumerated; filled in place alone.</summary>
+    Prioritized,
     /// <summary>A sequence of untyped elements, or untyped keys with values; cannot be created.</summary>
     WrittenUntyped,
 }
@@ -60,7 +62,10 @@ internal interface ICollectionFacts<TType> where TType : class
 internal static class CollectionRule
 {
     private const string Generic = "System.Collections.Generic.", Concurrent = "System.Collections.Concurrent.",
-        Untyped = "System.Collections.";
+        Untyped = "System.Collections.", Fixed = "System.Collections.ObjectModel.";
+
+    /// <summary>The only type of the library's that is filled and cannot be enumerated.</summary>
+    internal const string PriorityQueue = Generic + "PriorityQueue`2";
 
     // Collections that have a method of their own to add an element.
     private static readonly string[] s_appended = [Generic + "Stack`1", Generic + "Queue`1",
@@ -99,14 +104,16 @@ internal static class CollectionRule
 
     /// <summary>
     /// Decides how the existing value of a member is filled: as <see cref="CollectionKind.MutableDictionary"/>,
-    /// <see cref="CollectionKind.Mutable"/>, <see cref="CollectionKind.Appended"/>, their untyped counterparts, or not
-    /// at all.
+    /// <see cref="CollectionKind.Mutable"/>, <see cref="CollectionKind.Appended"/>, their untyped counterparts,
+    /// <see cref="CollectionKind.Prioritized"/>, or not at all.
     /// </summary>
     /// <param name="facts">The declared type of the member.</param>
     /// <param name="parts">The types of key and value, or of the element; empty for untyped collections.</param>
     internal static CollectionKind DecideFilling<TType>(ICollectionFacts<TType> facts, out TType[] parts)
         where TType : class
     {
+        parts = [];
+        if (IsReadOnly(facts)) return CollectionKind.None;
         bool isList = facts.ArgumentsOf(Generic + "List`1") is not null;
         if (!isList && facts.ArgumentsOf(Generic + "IDictionary`2") is { } entry)
         {
@@ -124,17 +131,27 @@ internal static class CollectionRule
             parts = appended;
             return CollectionKind.Appended;
         }
-        parts = [];
+        if (facts.ArgumentsOf(PriorityQueue) is { } prioritized)
+        {
+            parts = prioritized;
+            return CollectionKind.Prioritized;
+        }
         if (facts.ArgumentsOf(Generic + "IEnumerable`1") is not null) return CollectionKind.None;
         if (facts.Is(Untyped + "IDictionary")) return CollectionKind.MutableUntypedDictionary;
         return CanAppendUntyped(facts) ? CollectionKind.AppendedUntyped : CollectionKind.None;
     }
 
+    // They implement the interface of collections that change, and refuse each change.
+    private static bool IsReadOnly<TType>(ICollectionFacts<TType> facts) where TType : class =>
+        facts.ArgumentsOf(Fixed + "ReadOnlyCollection`1") is not null
+            || facts.ArgumentsOf(Fixed + "ReadOnlySet`1") is not null
+            || facts.ArgumentsOf(Fixed + "ReadOnlyDictionary`2") is not null;
+
     private static TType[]? DictionaryOf<TType>(ICollectionFacts<TType> facts, out bool isMutable)
         where TType : class
     {
         TType[]? found = facts.ArgumentsOf(Generic + "Dictionary`2") ?? facts.ArgumentsOf(Generic + "IDictionary`2");
-        isMutable = found is not null;
+        isMutable = found is not null && !IsReadOnly(facts);
         return found ?? facts.ArgumentsOf(Generic + "IReadOnlyDictionary`2");
     }
 
@@ -143,7 +160,8 @@ internal static class CollectionRule
         where TType : class
     {
         if (facts.HasBuilder(element)) return CollectionKind.Built;
-        if (facts.CanCreate && facts.ArgumentsOf(Generic + "ICollection`1") is not null) return CollectionKind.Mutable;
+        if (facts.CanCreate && facts.ArgumentsOf(Generic + "ICollection`1") is not null && !IsReadOnly(facts))
+            return CollectionKind.Mutable;
         if (facts.CanCreate && s_appended.Any(definition => facts.ArgumentsOf(definition) is not null))
             return CollectionKind.Appended;
         return facts.HasConstructor(element) ? CollectionKind.Built : CollectionKind.Written;
@@ -161,24 +179,29 @@ internal static class CollectionRule
     /// Returns the type of the values of a dictionary that receives extension data; null if it cannot be filled.
     /// </summary>
     /// <param name="facts">The declared type of the member.</param>
-    /// <param name="isCreated">
-    /// Whether an absent dictionary is created: the member has a setter, and its type is neither an interface nor
-    /// <c>JsonObject</c>, for which the library knows what to create.
-    /// </param>
+    /// <param name="member">The member.</param>
     /// <param name="isText">Returns whether a type is <see cref="string"/>.</param>
-    internal static TType? ExtensionValueOf<TType>(ICollectionFacts<TType> facts, bool isCreated,
+    internal static TType? ExtensionValueOf<TType>(ICollectionFacts<TType> facts, DiscoveredMember member,
         Func<TType, bool> isText) where TType : class
     {
+        if (!member.CanGet) return null;
+        // The library knows what to create for an interface and for JsonObject.
+        bool isCreated = member.CanSet && !member.Facts.Type.IsInterface
+            && member.Facts.Type.FullName != "System.Text.Json.Nodes.JsonObject";
         if (facts.ArgumentsOf(Generic + "IDictionary`2") is not { } entry || !isText(entry[0])) return null;
         bool isFixed = facts.ArgumentsOf("System.Collections.Immutable.IImmutableDictionary`2") is not null
             || facts.ArgumentsOf("System.Collections.Frozen.FrozenDictionary`2") is not null
-            || facts.ArgumentsOf("System.Collections.ObjectModel.ReadOnlyDictionary`2") is not null;
+            || IsReadOnly(facts);
         return isFixed || (isCreated && !facts.CanCreate) ? null : entry[1];
     }
 
     /// <summary>Why a member cannot receive extension data.</summary>
     internal const string CannotExtend =
         "it needs a dictionary with string keys that can be filled; use Dictionary<string, JsonElement> or JsonObject";
+
+    /// <summary>Why a parameter of the constructor cannot receive extension data.</summary>
+    internal const string CannotExtendParameter = "a parameter of the constructor can't hold extension data, whose "
+        + "members are still to be read; give it a setter instead";
 
     private static bool CanAppendUntyped<TType>(ICollectionFacts<TType> facts) where TType : class =>
         facts.Is(Untyped + "IList") || facts.Is(Untyped + "Queue") || facts.Is(Untyped + "Stack");

@@ -19,6 +19,9 @@ internal sealed class Constructors
     {
         if (type.IsInterface) return ConstructorChoice.Refuse("an interface cannot be constructed");
         if (type.IsAbstract) return ConstructorChoice.Refuse("an abstract class cannot be constructed");
+        if (type.Base is { } parent && TypeLevels.Of(parent).Any(l => l.FullName == CollectionRule.PriorityQueue))
+            return ConstructorChoice.Mistake("it derives from PriorityQueue, whose elements are read into a "
+                + "PriorityQueue alone; hold the queue in a member");
         return new Constructors(type, contract, members).Choose();
     }
 

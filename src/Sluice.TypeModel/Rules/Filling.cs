@@ -13,22 +13,20 @@ internal static class Filling
     /// </summary>
     /// <param name="member">A member that is kept.</param>
     /// <param name="contract">What the attributes of the type say.</param>
-    /// <param name="canGet">Whether reading can get the existing value.</param>
-    /// <param name="canSet">Whether reading can set another.</param>
     /// <param name="isParameter">Whether a parameter of the constructor receives the value.</param>
-    public static bool IsTried(DiscoveredMember member, TypeContract contract, bool canGet, bool canSet,
-        bool isParameter)
+    public static bool IsTried(DiscoveredMember member, TypeContract contract, bool isParameter)
     {
-        if (!canGet || isParameter) return false;
+        if (!member.CanGet || isParameter) return false;
         if (member.Attributes.IsExtensionData || member.Attributes.IgnoreReading) return false;
-        if (canSet && !Populating.IsAsked(member.Attributes, contract)) return false;
+        if (member.CanSet && !Populating.IsAsked(member.Attributes, contract)) return false;
         return member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null }
             && IsChangeable(member.Facts.Type);
     }
 
     private static bool IsChangeable(TypeFacts type)
     {
-        if (type.IsValueType || !type.IsSequence) return false;
+        if (type.FullName == CollectionRule.PriorityQueue) return true;
+        if (type.IsValueType || type.IsArray || !type.IsSequence) return false;
         if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
         string name = type.FullName.Substring(type.FullName.LastIndexOfAny(['.', '+']) + 1);
         return !name.StartsWith("ReadOnly", StringComparison.Ordinal) && !TypeContract.Of(type).IsReplaced;

@@ -12,6 +12,10 @@ internal static class Populating
     public static bool IsAsked(MemberAttributes member, TypeContract contract) =>
         member.ObjectCreation is { } creating ? creating == 1 : contract.Populates;
 
+    // What the library writes of these can be changed, but is not filled in place.
+    private static readonly string[] s_replaced = ["System.Collections.BitArray", "System.Text.StringBuilder",
+        "System.Collections.Specialized.NameValueCollection", "System.Collections.Specialized.StringDictionary"];
+
     /// <summary>
     /// Returns why a type cannot be read; <see langword="null"/> if the member can be populated or need not be.
     /// </summary>
@@ -21,7 +25,13 @@ internal static class Populating
     /// <param name="isParameter">Whether a parameter of the constructor receives it.</param>
     public static string? WhyNot(DiscoveredMember member, TypeContract contract, bool isFilled, bool isParameter)
     {
-        if (isFilled || member.Attributes.IsExtensionData || !IsAsked(member.Attributes, contract)) return null;
+        if (isFilled || member.Attributes.IsExtensionData) return null;
+        bool isStuck = member is { CanGet: true, CanSet: false, Facts.IsStored: true } && !isParameter
+            && !member.Attributes.IgnoreReading;
+        if (isStuck && s_replaced.Contains(member.Facts.Type.FullName))
+            return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place; "
+                + "add a setter";
+        if (!IsAsked(member.Attributes, contract)) return null;
         if (member.Attributes.ObjectCreation == 1)
             return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "
                 + "dictionaries are populated in place";

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -98,14 +99,35 @@ internal sealed class CloneVisitor : ShapeVisitor
 
     private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
     {
-        object?[] values = new object?[members.Length];
         bool[] present = new bool[members.Length];
+        for (int i = 0; i < members.Length; i++) present[i] = members[i]?.Copy is not null;
+        T created = create(Copies(members, present, ref value), present);
+
+        // A collection that is not empty in a new object is what it is there, or is refused.
+        bool isAlike = true;
         for (int i = 0; i < members.Length; i++)
         {
-            if (members[i] is { Copy: { } copy }) (values[i], present[i]) = (copy(ref value), true);
+            if (members[i] is { AreFilledAlike: { } areAlike } && !areAlike(ref value, ref created))
+                isAlike = present[i] = false;
         }
 
-        return create(values, present);
+        if (isAlike) return created;
+        created = create(Copies(members, present, ref value), present);
+        foreach (MemberCloner<T>? member in members)
+        {
+            if (member is { AreFilledAlike: { } areAlike } && !areAlike(ref value, ref created))
+                throw HasOtherState(typeof(T), member.Name);
+        }
+
+        return created;
+    }
+
+    private static object?[] Copies<T>(MemberCloner<T>?[] members, bool[] present, ref T value)
+    {
+        object?[] values = new object?[members.Length];
+        for (int i = 0; i < members.Length; i++)
+            if (present[i]) values[i] = members[i]!.Copy!(ref value);
+        return values;
     }
 
     // An object of a derived type is copied with all of its members, or not at all.
@@ -139,9 +161,13 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (member.Setter is not null || (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) != 0)
         {
             Cloner<TMember> cloner = Get(member.TypedShape);
+            bool isFilled = member.Setter is null
+                && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
+                && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
             return new MemberCloner<TOwner>(member.Name)
             {
-                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner))
+                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
+                AreFilledAlike = isFilled ? FilledAlike(getter, _equality.Get(member.TypedShape)) : null,
             };
         }
 
@@ -153,6 +179,15 @@ internal sealed class CloneVisitor : ShapeVisitor
             AreEqual = (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy))
         };
     }
+
+    private static MemberCloner<TOwner>.Equality FilledAlike<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
+        StructuralComparer<TMember> content) => (ref TOwner source, ref TOwner copy) =>
+    {
+        TMember? before = getter(ref source), after = getter(ref copy);
+        return before is ICollection first && after is ICollection second
+            ? first.Count == second.Count
+            : content.Equals(before, after);
+    };
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state)

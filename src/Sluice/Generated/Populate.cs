@@ -1,5 +1,6 @@
 using System.Collections;
 using System.ComponentModel;
+using System.Text.Json.Nodes;
 using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -68,6 +69,30 @@ public static class Populate
         if (target is not null && items is not null) Appending.Append(target, [.. items]);
     }
 
+    /// <summary>Reads elements with their priorities into a queue; null leaves it unchanged.</summary>
+    public static void Prioritized<TQueue, T, TPriority, TElement, TPriorityShape, TReader>(ref TReader reader,
+        ref TQueue target)
+        where TQueue : PriorityQueue<T, TPriority> where TElement : struct, IShape<T>
+        where TPriorityShape : struct, IShape<TPriority> where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull()) return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing) return;
+        target.EnqueueRange(Sequence.ReadList<(T, TPriority),
+            ValueTupleShape<T, TPriority, TElement, TPriorityShape>, TReader>(ref reader));
+        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
+    }
+
+    /// <summary>
+    /// Adds the elements that were read before the owner of a priority queue was created, or those of another queue.
+    /// </summary>
+    public static void Enqueue<TQueue, T, TPriority>(TQueue? target, object? items)
+        where TQueue : PriorityQueue<T, TPriority>
+    {
+        if (items is PriorityQueue<T, TPriority> { UnorderedItems: var others }) target?.EnqueueRange(others);
+        else if (items is IEnumerable<(T, TPriority)> pairs) target?.EnqueueRange(pairs);
+    }
+
     /// <summary>Reads an array's elements into a collection without an element type.</summary>
     public static void Untyped<TCollection, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : IEnumerable where TReader : struct, IWireReader, allows ref struct
@@ -108,6 +133,7 @@ public static class Populate
         where TCollection : ICollection<T>
     {
         if (target is null || items is null || target.IsReadOnly) return;
+        if (items is JsonArray nodes) items = Detach<JsonArray, T>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         foreach (T item in items)
         {
@@ -121,11 +147,21 @@ public static class Populate
         IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
     {
         if (target is null || entries is null || target.IsReadOnly) return;
+        if (entries is JsonObject nodes) entries = Detach<JsonObject, KeyValuePair<TKey, TValue>>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         foreach ((TKey key, TValue value) in entries)
         {
             target[key] = value;
             if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
         }
+    }
+
+    // A node has one parent.
+    private static T[] Detach<TNode, T>(TNode nodes) where TNode : JsonNode
+    {
+        T[] items = [.. (IEnumerable<T>)(object)nodes];
+        if (nodes is JsonArray array) array.Clear();
+        else nodes.AsObject().Clear();
+        return items;
     }
 }

@@ -1,4 +1,10 @@
+using System.Collections;
+using System.Collections.ObjectModel;
+using System.Collections.Specialized;
+using System.Text;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Sluice.Model;
 using Xunit;
 
 namespace Sluice.Tests.Reflection;
@@ -33,6 +39,75 @@ public class PopulateTests
                 """{"part":{"b":2}}"""));
             Assert.Equal(WireError.Unsupported, e.Error);
             Assert.Contains("Populate)] on Part", e.Message, StringComparison.Ordinal);
+        }
+    }
+
+    public class Filled
+    {
+        public PriorityQueue<string, int> Jobs { get; } = new();
+        public JsonObject Node { get; } = [];
+        public JsonArray Nodes { get; } = [];
+    }
+
+    [Fact]
+    public void Queue_with_priorities_and_nodes_are_filled_and_copied()
+    {
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            const string Document = """{"jobs":[{"item1":"a","item2":2}],"node":{"n":1},"nodes":[true]}""";
+            Filled read = Provided.FromJson<Filled>(provider, Document)!;
+            Assert.Equal(Document, Provided.Json(provider, read));
+            Filled copy = DeepClone.Of(Provided.Converter<Filled>(provider).TypedShape, read)!;
+            Assert.Equal(Document, Provided.Json(provider, copy));
+            Assert.Equal(Document, Provided.Json(provider, read));
+            var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
+            string preserved = Provided.Json(provider, read, options);
+            Assert.Contains("\"$values\":[{\"item1\":\"a\"", preserved, StringComparison.Ordinal);
+            Assert.Equal(Document, Provided.Json(provider, Provided.FromJson<Filled>(provider, preserved, options)));
+        }
+    }
+
+    public class Words { public StringBuilder Text { get; } = new("a"); }
+    public class Bits { public BitArray Flags { get; } = new(2); }
+    public class Pairs { public NameValueCollection Names { get; } = []; }
+    public class Computed { public StringBuilder Text => new("a"); }
+    public class Jobs : PriorityQueue<int, int>;
+    public class Fixed() : ReadOnlyCollection<int>([1]);
+
+    [Fact]
+    public void What_cannot_be_filled_is_refused_by_name()
+    {
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            Assert.Contains("'Text' has no setter", Refusal<Words>("""{"text":"b"}"""), StringComparison.Ordinal);
+            Assert.Contains("'Flags' has no setter", Refusal<Bits>("""{"flags":[true]}"""), StringComparison.Ordinal);
+            Assert.Contains("'Names' has no setter", Refusal<Pairs>("""{"names":{}}"""), StringComparison.Ordinal);
+            Assert.Contains("derives from PriorityQueue", Refusal<Jobs>("{}"), StringComparison.Ordinal);
+            Assert.Contains("can't be built from its elements", Refusal<Fixed>("[2]"), StringComparison.Ordinal);
+            Assert.NotNull(Provided.FromJson<Computed>(provider, """{"text":"b"}"""));
+
+            string Refusal<T>(string json) =>
+                Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Message;
+        }
+    }
+
+    public class Started
+    {
+        public List<int> Numbers { get; } = [1];
+        public HashSet<string> Names { get; } = ["a"];
+    }
+
+    [Fact]
+    public void Copy_has_what_a_new_object_has_once_or_is_refused()
+    {
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            var shape = Provided.Converter<Started>(provider).TypedShape;
+            Assert.Equal("""{"numbers":[1],"names":["a"]}""", Provided.Json(provider, DeepClone.Of(shape, new Started())));
+            var more = new Started();
+            more.Numbers.Add(2);
+            Assert.Contains("'Numbers'", Assert.Throws<NotSupportedException>(() => DeepClone.Of(shape, more)).Message,
+                StringComparison.Ordinal);
         }
     }
 }

@@ -20,6 +20,7 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
         CollectionKind.MutableDictionary => nameof(Populate.Dictionary),
         CollectionKind.Mutable => nameof(Populate.Collection),
         CollectionKind.Appended => nameof(Populate.Appended),
+        CollectionKind.Prioritized => nameof(Populate.Prioritized),
         CollectionKind.MutableUntypedDictionary => nameof(Populate.UntypedDictionary),
         _ => nameof(Populate.Untyped),
     })!;
@@ -30,6 +31,7 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
         CollectionKind.MutableDictionary => nameof(Populate.Set),
         CollectionKind.Mutable => nameof(Populate.Add),
         CollectionKind.Appended => nameof(Populate.Append),
+        CollectionKind.Prioritized => nameof(Populate.Enqueue),
         CollectionKind.MutableUntypedDictionary => nameof(Populate.SetUntyped),
         _ => nameof(Populate.AppendUntyped),
     })!;
@@ -40,6 +42,7 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
         CollectionKind.MutableDictionary => typeof(Dictionary<,>).MakeGenericType(Parts),
         CollectionKind.MutableUntypedDictionary => typeof(Dictionary<object, object>),
         CollectionKind.AppendedUntyped => typeof(List<object>),
+        CollectionKind.Prioritized => typeof(List<>).MakeGenericType(typeof(ValueTuple<,>).MakeGenericType(Parts)),
         _ => typeof(List<>).MakeGenericType(Parts),
     };
 
@@ -50,6 +53,8 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
         CollectionKind.MutableDictionary => typeof(MapShape<,,,>).MakeGenericType(arguments),
         CollectionKind.MutableUntypedDictionary => typeof(MapShape<object, object, UntypedKeyShape, UntypedShape>),
         CollectionKind.AppendedUntyped => typeof(ListShape<object, UntypedShape>),
+        CollectionKind.Prioritized => typeof(ListShape<,>).MakeGenericType(
+            typeof(ValueTuple<,>).MakeGenericType(Parts), typeof(ValueTupleShape<,,,>).MakeGenericType(arguments)),
         _ => typeof(ListShape<,>).MakeGenericType(arguments),
     };
 }

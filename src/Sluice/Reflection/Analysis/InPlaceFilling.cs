@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Text.Json.Nodes;
 using Sluice.Internal;
 using Sluice.TypeModel.Rules;
 
@@ -10,28 +9,21 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class InPlaceFilling
 {
-    internal static void Decide(MemberModel member, DiscoveredMember found, TypeContract contract)
+    internal static void Decide(MemberModel member, TypeContract contract)
     {
         if (member.Attributes.IsExtensionData)
         {
             if (member.Parameter >= 0)
-                throw new WireException(WireError.Unsupported,
-                    $"{member.Level}.{member.Name}: a parameter of the constructor can't hold extension data, whose "
-                    + "members are still to be read. Give it a setter instead.");
-            bool isCreated = member.CanSet && !member.Type.IsInterface && member.Type != typeof(JsonObject);
-            member.Extension = member.CanGet
-                ? CollectionRule.ExtensionValueOf(new ReflectedCollection(member.Type), isCreated,
-                    key => key == typeof(string))
-                : null;
-            if (member.Extension is null)
-                throw new WireException(WireError.Unsupported, $"[JsonExtensionData] cannot be applied to "
-                    + $"{member.Level}.{member.Name}: {CollectionRule.CannotExtend}.");
+                throw Refuse(member, CollectionRule.CannotExtendParameter);
+            member.Extension = CollectionRule.ExtensionValueOf(new ReflectedCollection(member.Type), member.Found,
+                key => key == typeof(string)) ?? throw Refuse(member, CollectionRule.CannotExtend);
             return;
         }
-        if (!Filling.IsTried(found, contract, member.CanGet, member.CanSet, member.Parameter >= 0)) return;
-        Type type = member.Type;
-        if (type.IsArray) return;
-        CollectionKind kind = CollectionRule.DecideFilling(new ReflectedCollection(type), out Type[] parts);
+        if (!Filling.IsTried(member.Found, contract, member.Parameter >= 0)) return;
+        CollectionKind kind = CollectionRule.DecideFilling(new ReflectedCollection(member.Type), out Type[] parts);
         if (kind != CollectionKind.None) member.Populate = new FillingModel(kind, parts);
     }
+
+    private static WireException Refuse(MemberModel member, string reason) => new(WireError.Unsupported,
+        $"[JsonExtensionData] cannot be applied to {member.Level}.{member.Name}: {reason}.");
 }

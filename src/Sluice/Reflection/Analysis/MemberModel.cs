@@ -4,21 +4,20 @@ using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
 
-/// <summary>
-/// A member of an object type with all decisions made: a property, a field, or a constructor parameter that is neither.
-/// </summary>
-internal sealed class MemberModel
+/// <summary>A member of an object type with all decisions made: a property or a field.</summary>
+internal sealed class MemberModel(DiscoveredMember found)
 {
-    internal required string Name { get; init; }
-    internal required Type Type { get; init; }
-    internal required MemberAttributes Attributes { get; init; }
-    /// <summary>Gets the declaring type; <see langword="null"/> for a parameter.</summary>
-    internal Type? Level { get; init; }
+    private readonly PropertyInfo? _property = found.Facts.Handle as PropertyInfo;
+
+    internal DiscoveredMember Found => found;
+    internal string Name => found.Name;
+    internal Type Type => _property?.PropertyType ?? Field!.FieldType;
+    internal MemberAttributes Attributes => found.Attributes;
+    internal Type Level => (Type)found.Facts.DeclaringType.Handle;
     /// <summary>Gets the accessors used for reading and writing; both are <see langword="null"/> for fields.</summary>
-    internal MethodInfo? Getter { get; init; }
-    internal MethodInfo? Setter { get; init; }
-    internal FieldInfo? Field { get; init; }
-    internal bool CanSetField { get; init; }
+    internal MethodInfo? Getter => CanGet ? _property?.GetMethod : null;
+    internal MethodInfo? Setter => CanSet ? _property?.SetMethod : null;
+    internal FieldInfo? Field { get; } = found.Facts.Handle as FieldInfo;
     /// <summary>Gets or sets the position of the constructor parameter; -1 if there is none.</summary>
     internal int Parameter { get; set; } = -1;
     /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
@@ -31,7 +30,7 @@ internal sealed class MemberModel
     internal string KeyedName => Names.KeyedName ?? Names.WireName;
     internal int Key => Names.Key;
     /// <summary>Gets whether the member exists only on wires that use keys.</summary>
-    internal bool IsKeyedOnly { get; init; }
+    internal bool IsKeyedOnly => found.IsKeyedOnly;
     /// <summary>Gets whether the member exists only on wires that do not use keys.</summary>
     internal bool IsNamedOnly => Names.IsNamedOnly;
     /// <summary>
@@ -46,8 +45,8 @@ internal sealed class MemberModel
     internal MemberTraits Traits { get; set; } = null!;
     internal int Index { get; set; }
 
-    internal bool CanGet => Getter is not null || Field is not null;
-    internal bool CanSet => Setter is not null || CanSetField;
+    internal bool CanGet => found.CanGet;
+    internal bool CanSet => found.CanSet;
     /// <summary>Gets whether the value is written as a regular member on any path.</summary>
     internal bool IsWritten => CanGet && (Traits.Flags & MemberFlags.Writable) != 0 && Extension is null;
     internal bool IsNamed => IsWritten && !IsKeyedOnly;

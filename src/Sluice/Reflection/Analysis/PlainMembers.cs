@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
+using Sluice.Reflection.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;
@@ -17,32 +18,17 @@ internal static class PlainMembers
     /// </summary>
     internal static bool IsPlain(MemberModel member)
     {
-        if ((member.NumberHandling & NumberForms.All) != 0 && IsQuotable(member)) return false;
+        Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
+        if (NumberForms.FlagFor(new ReflectedType(type), member.NumberHandling) != 0) return false;
         if (member.Attributes is not
             {
                 WireConverter: null, JsonConverter: null, ConverterAttribute: null,
                 UnknownConverter: null, EnumAsText: not true
             }) return false;
-        Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (!type.IsEnum) return true;
         MemberAttributes own = Contracts.Of(type).Own;
         return own.WireConverter is null && (Contracts.JsonConverterOf(own) is null || own.EnumAsText == false)
             && own.UnknownConverter is null && !own.HasFormatter
             && (own.EnumAsText != true || member.Attributes.EnumAsText == false);
     }
-
-    private static bool IsQuotable(MemberModel member)
-    {
-        Type inner = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
-        if ((member.NumberHandling & NumberForms.Quoted) != 0) return IsNumber(inner) || inner == typeof(object);
-        return (member.NumberHandling & NumberForms.Strict) != 0 ? IsNumber(inner) : IsFraction(inner);
-    }
-
-    internal static bool IsFraction(Type type) =>
-        type == typeof(float) || type == typeof(double) || type == typeof(Half);
-
-    internal static bool IsNumber(Type type) =>
-        IsFraction(type) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(decimal)
-            || (type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint)
-                && type != typeof(nuint));
 }

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Facts;
@@ -23,21 +22,21 @@ internal static class ShapeModelBuilder
         var contract = TypeContract.Of(facts);
         WireNaming naming = Contracts.NamingOf(type, contract);
         List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, naming);
-        List<MemberModel> drafts = [.. found.Select(Draft)];
+        List<MemberModel> drafts = [.. found.Select(member => new MemberModel(member))];
         ConstructorChoice choice = Constructors.Choose(facts, contract, found);
         string? problem = choice.Problem;
         var constructor = (ConstructorInfo?)choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         BindParameters(facts, contract, choice, found, drafts);
         var kept = new List<MemberModel>();
-        foreach ((DiscoveredMember member, MemberModel draft) in found.Zip(drafts))
+        foreach (MemberModel draft in drafts)
         {
             if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
             RequireValue(type, draft);
-            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, member, contract);
-            problem ??= Populating.WhyNot(member, contract, draft.Populate is not null, draft.Parameter >= 0);
+            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
+            problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null, draft.Parameter >= 0);
             draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
-            draft.Names = NamedMember.Of(facts, contract, member, naming);
+            draft.Names = NamedMember.Of(facts, contract, draft.Found, naming);
             draft.Names.IsExtension = draft.Extension is not null;
             kept.Add(draft);
         }
@@ -45,11 +44,12 @@ internal static class ShapeModelBuilder
         kept = [.. kept.OrderBy(m => m.Attributes.Order)];
         RejectClashes(type, contract, kept);
         KeyLayout? keyed = LayOut(facts, contract, kept, out string? withoutKey);
-        bool keywordCounts = !choice.SetsRequiredMembers;
         for (int i = 0; i < kept.Count; i++)
         {
             kept[i].Index = i;
-            kept[i].Traits = TraitsOf(kept[i], contract, parameters, isReadable: problem is null, keywordCounts);
+            kept[i].Traits = TraitsOf(kept[i], contract, parameters, new MemberUse(problem is null,
+                kept[i].Parameter >= 0, kept[i].Populate is not null, kept[i].IsTakenElsewhere,
+                choice.SetsRequiredMembers));
         }
         return new ShapeModel
         {
@@ -61,19 +61,15 @@ internal static class ShapeModelBuilder
             Parameters = parameters,
             WhyNotRead = problem,
             RejectsUnknown = contract.RejectsUnknown,
-            Callbacks = CallbackMethods.Of(type),
-            Ignored = kept.Exists(m => m.Extension is not null)
-                ? [.. found.Where(f => f.IsIgnoredName).Select(Ignored)]
-                : [],
+            Callbacks = CallbackMethods.Of(facts),
+            Ignored = [.. IgnoredMember.Of(contract, found, kept.Select(m => m.Names), naming).Select(member =>
+                new MemberTraits(member.Name, member.WireName, MemberFlags.None)
+                {
+                    IsNameFixed = member.IsNameFixed,
+                    KeyedWireName = member.KeyedName,
+                    Key = member.Key,
+                })],
         };
-
-        MemberTraits Ignored(DiscoveredMember member) =>
-            new(member.Name, contract.NameOf(member.Attributes, member.Name, naming), MemberFlags.None)
-            {
-                IsNameFixed = contract.GivenName(member.Attributes) is not null,
-                KeyedWireName = contract.KeepsNames ? member.Name : null,
-                Key = contract.KeyOf(member.Attributes),
-            };
     }
 
     private static void BindParameters(ReflectedType facts, TypeContract contract, ConstructorChoice choice,
@@ -100,83 +96,22 @@ internal static class ShapeModelBuilder
             + "Mark it with [WireIgnore].");
     }
 
-    private static MemberModel Draft(DiscoveredMember found)
-    {
-        MemberAttributes attributes = found.Attributes;
-        if (found.Facts.Handle is FieldInfo field)
-        {
-            return new MemberModel
-            {
-                Name = field.Name,
-                Type = field.FieldType,
-                Attributes = attributes,
-                Level = field.DeclaringType,
-                Field = field,
-                CanSetField = !field.IsInitOnly && !attributes.IgnoreReading,
-                IsKeyedOnly = found.IsKeyedOnly,
-            };
-        }
-        var property = (PropertyInfo)found.Facts.Handle;
-        // Without an attribute, only public accessors are used, as in System.Text.Json.
-        bool opens = found.OpensAccess || attributes.IsIncluded || attributes.IsDataMember;
-        MethodInfo? getter = property.GetMethod is { } get && (get.IsPublic || opens) && !attributes.IgnoreWriting
-            ? get
-            : null;
-        MethodInfo? setter = property.SetMethod is { } set && (set.IsPublic || opens) && !attributes.IgnoreReading
-            ? set
-            : null;
-        return new MemberModel
-        {
-            Name = property.Name,
-            Type = property.PropertyType,
-            Attributes = attributes,
-            Level = property.DeclaringType,
-            Getter = getter,
-            Setter = setter,
-            IsKeyedOnly = found.IsKeyedOnly,
-        };
-    }
-
     private static MemberTraits TraitsOf(MemberModel draft, TypeContract contract, ParameterInfo[] parameters,
-        bool isReadable, bool keywordCounts)
+        MemberUse use)
     {
         MemberAttributes attributes = draft.Attributes;
-        ParameterInfo? parameter = draft.Parameter < 0 ? null : parameters[draft.Parameter];
-        bool isRead = isReadable && draft.IsRead && !attributes.IgnoreReading;
-        bool isWritten = draft.CanGet && !attributes.IgnoreWriting && !attributes.IsNever;
-        MemberFlags flags = MemberFlags.None;
-        if (attributes.IsDefault) flags |= MemberFlags.Default;
-        if (attributes.IsAlways) flags |= MemberFlags.Always;
-        if (attributes.IsNever) flags |= MemberFlags.Never;
-        if (attributes.IsNeverSet) flags |= MemberFlags.NeverSet;
-        if (attributes.IsFilterable) flags |= MemberFlags.Filterable;
-        if (attributes.IsSortable) flags |= MemberFlags.Sortable;
-        bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && keywordCounts);
-        if (isRead && draft.Extension is null && isRequired)
-            flags |= MemberFlags.Required;
-        if (isRead) flags |= MemberFlags.Readable;
-        if (isWritten) flags |= MemberFlags.Writable;
-        if (!draft.Type.IsValueType && Nullability.IsNonNull(draft, parameter)) flags |= MemberFlags.NonNull;
-        if (parameter is not null) flags |= MemberFlags.Parameter;
-        if (draft.Extension is not null) flags |= MemberFlags.ExtensionData;
-        if (draft.IsKeyedOnly) flags |= MemberFlags.KeyedOnly;
-        if (draft.IsNamedOnly) flags |= MemberFlags.NamedOnly;
-        if (isRead
-            && draft.Setter?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true)
-            flags |= MemberFlags.InitOnly;
-        var traits = new MemberTraits(draft.Name, draft.WireName, flags)
+        var traits = new MemberTraits(draft.Name, draft.WireName, use.FlagsOf(draft.Names))
         {
             IsNameFixed = draft.Names.IsFixed,
             IsKeyedNameFixed = contract.IsMessagePackObject && attributes.KeyName is not null,
-            IsComputed = !contract.KeepsNames && !contract.IsVector
-                && draft is { CanSet: false, Parameter: < 0, Extension: null, IsTakenElsewhere: false },
+            IsComputed = use.IsComputed(draft.Names, contract),
             KeyedWireName = draft.Names.KeyedName,
             Key = draft.Key,
             SubPropertyDefault = attributes.SubPropertyDefault,
             Omit = attributes.Omit,
             Policies = attributes.Policies,
         };
-        return parameter is { HasDefaultValue: true }
+        return draft.Parameter >= 0 && parameters[draft.Parameter] is { HasDefaultValue: true } parameter
             ? traits with { DefaultValue = ParameterDefaults.Of(parameter) }
             : traits;
     }

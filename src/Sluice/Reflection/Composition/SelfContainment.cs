@@ -1,7 +1,7 @@
-using System.Collections;
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using Sluice.Internal;
-using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
@@ -23,10 +23,9 @@ internal static class SelfContainment
     internal static bool Of(Type type)
     {
         Type definition = DefinitionOf(type);
-        if (!IsComposed(definition)) return false;
         if (!s_known.TryGet(definition, out object? known))
-            known = s_known.Keep(definition, RecursiveTypes.ContainsItself(definition, PartsOf,
-                EqualityComparer<Type>.Default) ? s_yes : s_no);
+            known = s_known.Keep(definition,
+                RecursiveTypes.ContainsItself(new ReflectedType(definition)) ? s_yes : s_no);
         return known == s_yes;
     }
 
@@ -44,22 +43,10 @@ internal static class SelfContainment
     /// <exception cref="WireException">The surrogates form a cycle.</exception>
     internal static void RefuseCycle(Type type)
     {
-        var seen = new HashSet<Type>();
-        Type? next = type;
-        while (next is not null)
-        {
-            Type definition = DefinitionOf(next);
-            if (definition == typeof(Nullable<>) || definition == typeof(Lazy<>))
-            {
-                next = next.GetGenericArguments()[0];
-                continue;
-            }
-            if (!seen.Add(definition))
-                throw new WireException(WireError.Unsupported,
-                    $"[WireSurrogate] cannot be applied to {type}: its surrogate is written as {type} again, which "
-                    + "never ends. Name a surrogate that does not have the type as its own surrogate.");
-            next = TargetOf(definition);
-        }
+        if (!RecursiveTypes.ReturnsToItself(new ReflectedType(type))) return;
+        string reason = string.Format(CultureInfo.InvariantCulture, RecursiveTypes.EndlessText, type);
+        throw new WireException(WireError.Unsupported, $"[WireSurrogate] cannot be applied to '{type}': {reason}. "
+            + "Name a surrogate that does not have the type as its own surrogate.");
     }
 
     /// <summary>Returns how deeply generic arguments are nested; stops at a limit.</summary>
@@ -76,47 +63,4 @@ internal static class SelfContainment
 
     private static Type DefinitionOf(Type type) =>
         type.IsGenericType && !type.IsGenericTypeDefinition ? type.GetGenericTypeDefinition() : type;
-
-    // Types of the platform have a shape of the library, which contains only their arguments.
-    private static bool IsComposed(Type definition)
-    {
-        if (definition.HasElementType || definition.IsGenericParameter || definition.IsPrimitive
-            || UnsupportedTypes.IsOfPlatform(definition)) return false;
-        bool isSequence = typeof(IEnumerable).IsAssignableFrom(definition);
-        if (!isSequence && definition.IsEnum) return false;
-        MemberAttributes own = Contracts.Of(definition).Own;
-        if (own.WireSurrogate is not null) return true;
-        bool isConverted = own.WireConverter is not null || own.UnknownConverter is not null
-            || Contracts.JsonConverterOf(own) is not null;
-        return isSequence && !isConverted && !UnionModel.IsUnion(definition);
-    }
-
-    private static IEnumerable<Type> PartsOf(Type definition)
-    {
-        if (!IsComposed(definition)) return [];
-        if (TargetOf(definition) is { } target) return Mentioned(target);
-        return definition.GetInterfaces().Append(definition)
-            .Where(i => i.IsGenericType && i.GetGenericTypeDefinition() is var open
-                && (open == typeof(IEnumerable<>) || open == typeof(IDictionary<,>)
-                    || open == typeof(IReadOnlyDictionary<,>)))
-            .SelectMany(i => i.GetGenericArguments()).SelectMany(Mentioned);
-    }
-
-    private static Type? TargetOf(Type definition)
-    {
-        if (UnsupportedTypes.IsOfPlatform(definition) || definition.IsGenericParameter || definition.HasElementType
-            || Contracts.Of(definition).Own.WireSurrogate is not Type conversion) return null;
-        return conversion.GetInterfaces()
-            .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireSurrogate<,>)
-                && DefinitionOf(i.GetGenericArguments()[0]) == definition)
-            ?.GetGenericArguments()[1];
-    }
-
-    private static IEnumerable<Type> Mentioned(Type type)
-    {
-        if (type.HasElementType) return Mentioned(type.GetElementType()!);
-        if (type.IsGenericParameter) return [];
-        if (!type.IsGenericType) return [type];
-        return type.GetGenericArguments().SelectMany(Mentioned).Append(type.GetGenericTypeDefinition());
-    }
 }

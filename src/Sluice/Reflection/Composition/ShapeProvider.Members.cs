@@ -1,6 +1,8 @@
+using System.Globalization;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
+using Sluice.Reflection.Facts;
 using Sluice.Reflection.Resolution;
 using Sluice.TypeModel.Rules;
 
@@ -61,9 +63,9 @@ internal sealed partial class ShapeProvider
     private Type ComposeNumbers(Type type, CompositionScope scope)
     {
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
-        if (IsSequence(type) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
-        else if (!PlainMembers.IsNumber(Nullable.GetUnderlyingType(type) ?? type) && type != typeof(object))
-            scope.NumberForms = 0;
+        var facts = new ReflectedType(type);
+        if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
+        else if (!NumberForms.IsHandled(facts)) scope.NumberForms = 0;
         Type shape = ComposePlain(type, scope);
         (scope.NumberForms, scope.IsInsideCollection) = outer;
         return shape;
@@ -83,7 +85,7 @@ internal sealed partial class ShapeProvider
     private Type ComposeHandled(Type type, CompositionScope scope)
     {
         int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
-            && !UnsupportedTypes.IsOfPlatform(type)
+            && !ReflectedType.BelongsToPlatform(type)
                 ? Contracts.Of(type).NumberHandling & NumberForms.All : 0;
         if (handling == 0) return ComposeBare(type, scope);
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
@@ -93,34 +95,13 @@ internal sealed partial class ShapeProvider
         return shape;
     }
 
-    // System.Text.Json rejects these as well: the attribute would have no effect on the value.
     private static void RequireNumbers(MemberModel member)
     {
-        if (((member.Attributes.NumberHandling ?? 0) & 6) == 0 || HoldsNumbers(member.Type)) return;
-        throw new WireException(WireError.Unsupported,
-            $"[JsonNumberHandling] on {member.Name} has no effect: {member.Type} is neither a number "
-                + "nor a collection of numbers. Remove it, or put it on the type that declares the numbers.");
+        if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type)) return;
+        string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, member.Type);
+        throw new WireException(WireError.Unsupported, $"[JsonNumberHandling] cannot be applied to '{member.Name}': "
+            + $"{reason}. Remove it, or put it on the type that declares the numbers.");
     }
-
-    private static bool HoldsNumbers(Type type)
-    {
-        if (IsHandled(type)) return true;
-        if (!IsSequence(type)) return false;
-        Type[] elements = [.. type.GetInterfaces().Append(type).Where(i => i.IsGenericType
-            && i.GetGenericTypeDefinition() is var open && (open == typeof(IEnumerable<>) || open == typeof(Memory<>)
-                || open == typeof(ReadOnlyMemory<>))).Select(i => i.GetGenericArguments()[0])];
-        return elements.Length == 0 || elements.Any(element => IsHandled(element) || (element.IsGenericType
-            && element.GetGenericTypeDefinition() == typeof(KeyValuePair<,>)
-            && IsHandled(element.GetGenericArguments()[1])));
-
-        static bool IsHandled(Type type) =>
-            type == typeof(object) || PlainMembers.IsNumber(Nullable.GetUnderlyingType(type) ?? type);
-    }
-
-    private static bool IsSequence(Type type) => type != typeof(string)
-        && (type.IsAssignableTo(typeof(System.Collections.IEnumerable))
-            || (type.IsGenericType && type.GetGenericTypeDefinition() is var open
-                && (open == typeof(Memory<>) || open == typeof(ReadOnlyMemory<>))));
 
     private static Type JsonBridge(Type type, Type converter) =>
         (type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>)).MakeGenericType(type, converter);
@@ -145,13 +126,14 @@ internal sealed partial class ShapeProvider
 
     private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
     {
-        bool isQuoted = (scope.NumberForms & NumberForms.Quoted) != 0;
-        if (isQuoted && type == typeof(object)) return typeof(QuotedParameterShape<object, UntypedShape>);
-        if (isQuoted && PlainMembers.IsNumber(type)) return typeof(QuotedNumberShape<,>).MakeGenericType(type, plain);
-        if ((scope.NumberForms & NumberForms.Literals) != 0 && PlainMembers.IsFraction(type))
-            return typeof(LiteralNumberShape<,>).MakeGenericType(type, plain);
-        if ((scope.NumberForms & NumberForms.Strict) != 0 && PlainMembers.IsNumber(type))
-            return typeof(StrictNumberShape<,>).MakeGenericType(type, plain);
-        return plain;
+        Type? form = NumberForms.FlagFor(new ReflectedType(type), scope.NumberForms) switch
+        {
+            NumberForms.Quoted when type == typeof(object) => typeof(QuotedParameterShape<,>),
+            NumberForms.Quoted => typeof(QuotedNumberShape<,>),
+            NumberForms.Literals => typeof(LiteralNumberShape<,>),
+            NumberForms.Strict => typeof(StrictNumberShape<,>),
+            _ => null,
+        };
+        return form?.MakeGenericType(type, plain) ?? plain;
     }
 }

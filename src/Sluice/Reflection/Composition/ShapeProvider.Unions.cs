@@ -12,14 +12,14 @@ internal sealed partial class ShapeProvider
     private readonly TypeCache<Converter> _cases = new();
 
     private Type? FromUnion(Type type) =>
-        UnionModel.IsUnion(type) ? typeof(DiscoveredUnionShape<,>).MakeGenericType(type, resolverKey) : null;
+        ReflectedUnion.IsUnion(type) ? typeof(DiscoveredUnionShape<,>).MakeGenericType(type, resolverKey) : null;
 
     /// <summary>
     /// Returns the converter of a union's case: that of the object itself, even if its type is also a union.
     /// </summary>
     internal override Converter CaseConverterOf(Type type)
     {
-        if (!UnionModel.IsUnion(type)) return ConverterOf(type);
+        if (!ReflectedUnion.IsUnion(type)) return ConverterOf(type);
         if (_cases.TryGet(type, out Converter? known)) return known!;
         Type shape;
         lock (_lock)

@@ -6,6 +6,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
+using Sluice.Reflection.Facts;
 using Sluice.Reflection.Interpreted;
 using Sluice.Reflection.Resolution;
 using Sluice.TypeModel.Rules;
@@ -98,7 +99,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         Type shape = ComposeHandled(type, scope);
         // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
-            && !UnsupportedTypes.IsOfPlatform(type)
+            && !ReflectedType.BelongsToPlatform(type)
                 && Contracts.Of(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
@@ -107,7 +108,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (findsGenerated && GeneratedShapes.FindOpen(type) is { } generated
             && Close(generated, type, scope) is { } closed) return closed;
-        if (UnsupportedTypes.WhyForeign(type) is { } foreign)
+        if (ValueTypes.WhyForeign(new ReflectedType(type)) is { } foreign)
             throw new WireException(WireError.Unsupported, $"{type} is not serializable: {foreign}.");
         if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
         bool unfolds = scope.Unfolding == type;
@@ -190,7 +191,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private Type? FromAttribute(Type type, CompositionScope scope)
     {
-        if (UnsupportedTypes.IsOfPlatform(type)) return null;
+        if (ReflectedType.BelongsToPlatform(type)) return null;
         MemberAttributes contract = Contracts.Of(type).Own;
         if (contract.WireConverter is Type converter)
             return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));

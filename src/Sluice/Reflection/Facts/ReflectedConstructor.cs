@@ -11,6 +11,8 @@ internal sealed class ReflectedConstructor(ConstructorInfo constructor) : Constr
 
     public override object Handle => constructor;
     public override bool IsPublic => constructor.IsPublic;
+    public override bool IsAccessible =>
+        constructor.IsPublic || constructor.IsAssembly || constructor.IsFamilyOrAssembly;
     public override bool IsImplicit => false;
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(constructor.GetCustomAttributesData());

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.TypeModel.Facts;
@@ -5,6 +6,8 @@ using Sluice.TypeModel.Facts;
 namespace Sluice.Reflection.Facts;
 
 /// <summary>A property or field in metadata.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2075",
+    Justification = "The field of a property that is used is kept; without it the member counts as computed.")]
 internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : MemberFacts
 {
     private readonly PropertyInfo? _property = member as PropertyInfo;
@@ -26,6 +29,9 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         Attributes.Any(a => a.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
     public override bool ReturnsReference => (_property?.PropertyType ?? _field!.FieldType).IsByRef;
     public override TypeFacts Type => new ReflectedType(_property?.PropertyType ?? _field!.FieldType);
+    public override bool IsStored => _field is not null || member.DeclaringType!.GetField(
+        $"<{member.Name}>k__BackingField", BindingFlags.Instance | BindingFlags.NonPublic) is not null;
+    public override bool IsNonNull => Nullability.IsNonNull(member);
     public override TypeFacts DeclaringType => owner;
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(member.GetCustomAttributesData());

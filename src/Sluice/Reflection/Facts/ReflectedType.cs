@@ -11,6 +11,8 @@ namespace Sluice.Reflection.Facts;
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2080", Justification = "As above.")]
+[UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "As above.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal sealed class ReflectedType(Type type) : TypeFacts
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
@@ -25,15 +27,34 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override object Handle => type;
     public override string FullName =>
         (type.IsConstructedGenericType ? type.GetGenericTypeDefinition() : type).FullName ?? type.Name;
+    public override string Name => type.Name.Split('`')[0];
+    public override TypeForm Form =>
+        type.IsPointer || type.IsFunctionPointer || type.IsByRef ? TypeForm.Pointer
+        : type.IsArray ? TypeForm.Array
+        : type.IsGenericParameter ? TypeForm.Parameter
+        : type.IsByRefLike ? TypeForm.RefStruct
+        : typeof(Delegate).IsAssignableFrom(type) ? TypeForm.Delegate
+        : type is { IsAbstract: true, IsSealed: true } ? TypeForm.Static
+        : type == typeof(void) ? TypeForm.Void
+        : TypeForm.Named;
+    public override bool IsSealed => type.IsSealed;
+    public override bool IsGeneric => type.IsGenericType;
+    public override bool IsOpen => type.ContainsGenericParameters;
     public override bool IsInterface => type.IsInterface;
     public override bool IsAbstract => type.IsAbstract;
     public override bool IsValueType => type.IsValueType;
     public override bool IsRecord =>
         type.GetMethod("<Clone>$", BindingFlags.Public | BindingFlags.Instance) is not null;
-    public override bool IsTypeParameter => type.IsGenericParameter;
     public override bool IsReferenceLike =>
         type.IsByRefLike || type.IsPointer || type.IsFunctionPointer || type.IsByRef;
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
+
+    public override bool IsOfPlatform => BelongsToPlatform(type);
+    public override TypeFacts? Element => type.HasElementType ? new ReflectedType(type.GetElementType()!) : null;
+    public override IReadOnlyList<TypeFacts> Arguments =>
+        [.. type.GetGenericArguments().Select(t => new ReflectedType(t))];
+    public override TypeFacts Definition =>
+        type.IsConstructedGenericType ? new ReflectedType(type.GetGenericTypeDefinition()) : this;
 
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(type.GetCustomAttributesData());
@@ -55,6 +76,12 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override IReadOnlyList<ConstructorFacts> Constructors =>
         _constructors ??= [.. type.GetConstructors(Declared).Select(c => new ReflectedConstructor(c))];
 
+    public override TypeFacts Close(object handle) =>
+        new ReflectedType(handle is Type { IsGenericTypeDefinition: true } open && type.IsGenericType
+            && open.GetGenericArguments().Length == type.GetGenericArguments().Length
+                ? open.MakeGenericType(type.GetGenericArguments())
+                : (Type)handle);
+
     public override bool IsSame(TypeFacts other) => other.Handle is Type same && same == type;
 
     public override bool Holds(TypeFacts other) => type.IsAssignableFrom((Type)other.Handle);
@@ -67,6 +94,13 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         return index < 0 || map.TargetMethods[index] is not { } target
             || target.Name == map.InterfaceMethods[index].Name;
     }
+
+    /// <summary>
+    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
+    /// </summary>
+    internal static bool BelongsToPlatform(Type type) => type.Assembly == typeof(object).Assembly
+        || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal))
+            && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);
 
     /// <summary>Returns the declared property of the same name and type.</summary>
     internal ReflectedMember? PropertyLike(PropertyInfo property)

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
 
 namespace Sluice.Reflection.Interpreted;
 
@@ -32,7 +33,7 @@ internal static class PrecompiledShapes
     internal static bool CanCompose(Type type) =>
         type.IsArray ? CanCompose(type.GetElementType()!)
         : type.IsEnum || Find(type) is not null || GeneratedShapes.FindOpen(type) is not null
-            || (type.IsGenericType && UnsupportedTypes.IsOfPlatform(type)
+            || (type.IsGenericType && ReflectedType.BelongsToPlatform(type)
                 && type.GetGenericArguments().All(CanCompose));
 
     /// <summary>Returns the precompiled shape of a type; <see langword="null"/> if there is none.</summary>
@@ -42,8 +43,8 @@ internal static class PrecompiledShapes
     internal static bool IsObject(Type type)
     {
         if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type)
-            || UnsupportedTypes.IsOfPlatform(type)) return false;
-        return !Contracts.Of(type).IsReplaced && !UnionModel.IsUnion(type) && UnsupportedTypes.Why(type) is null;
+            || ReflectedType.BelongsToPlatform(type)) return false;
+        return !Contracts.Of(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.Why(type) is null;
     }
 
     private static IEnumerable<PrecompiledShape> List() =>

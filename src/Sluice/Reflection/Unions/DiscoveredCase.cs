@@ -1,14 +1,15 @@
 using System.Text;
 using Sluice.Reflection.Analysis;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Unions;
 
 /// <summary>A case of a union found through reflection, with its discriminators encoded once.</summary>
-internal sealed class DiscoveredCase(UnionCaseModel plan, byte[] jsonHead, Func<Converter> converter)
+internal sealed class DiscoveredCase(DeclaredCase plan, byte[] jsonHead, Func<Converter> converter)
 {
     private Converter? _converter;
 
-    internal UnionCaseModel Plan => plan;
+    internal DeclaredCase Plan => plan;
     /// <summary>Gets the start of the JSON object including the discriminator; empty if there is none.</summary>
     internal byte[] JsonHead => jsonHead;
     internal byte[] JsonName { get; } = plan.Json?.Name is { } name ? Encoding.UTF8.GetBytes(name) : [];

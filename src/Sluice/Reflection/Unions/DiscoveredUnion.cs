@@ -1,10 +1,12 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Rules;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -16,14 +18,16 @@ namespace Sluice.Reflection.Unions;
 internal sealed class DiscoveredUnion<T>
 {
     private readonly ConcurrentDictionary<Type, int> _indexes = new();
-    private readonly UnionModel _plan;
+    private readonly UnionDeclaration _plan;
+    private readonly Type[] _types;
 
-    internal DiscoveredUnion(UnionModel plan, ShapeResolver resolver, Converter<T> converter)
+    internal DiscoveredUnion(UnionDeclaration plan, ShapeResolver resolver, Converter<T> converter)
     {
         _plan = plan;
         Discriminator = Encoding.UTF8.GetBytes(plan.Discriminator);
         Cases = [.. plan.Cases.Select(c => new DiscoveredCase(c, Head(plan.Discriminator, c.Json),
-            () => resolver.CaseConverterOf(c.Type)))];
+            () => resolver.CaseConverterOf((Type)c.Type.Handle)))];
+        _types = [.. plan.Cases.Select(c => (Type)c.Type.Handle)];
         Shape = new UnionShape<T>(converter, plan.Discriminator,
             () => [.. Cases.Select(c => new UnionCase((c.Plan.Json ?? c.Plan.Keyed)?.Name, TagOf(c.Plan),
                 c.Converter.Shape))],
@@ -33,19 +37,20 @@ internal sealed class DiscoveredUnion<T>
     internal byte[] Discriminator { get; }
     internal DiscoveredCase[] Cases { get; }
     internal UnionShape<T> Shape { get; }
-    internal UnionModel Plan => _plan;
+    internal UnionDeclaration Plan => _plan;
+    /// <summary>Gets the constructor of the type that represents unknown cases.</summary>
+    internal ConstructorInfo? Fallback => (ConstructorInfo?)_plan.Fallback?.Handle;
 
     /// <summary>Returns the index of a value's case; -1 if its type is not a case.</summary>
     internal int CaseOf(object value)
     {
         Type type = value.GetType();
         if (_indexes.TryGetValue(type, out int known)) return known;
-        if (_plan.Fallback?.DeclaringType?.IsAssignableFrom(type) == true && !_plan.Cases.Exists(c =>
-            c.Type == type)) return -1;
-        int index = _plan.Cases.FindIndex(c => c.Type == type);
+        int index = Array.IndexOf(_types, type);
+        if (index < 0 && Fallback?.DeclaringType!.IsAssignableFrom(type) == true) return -1;
         if (index < 0)
-            index = Array.Find(_plan.Nearest, i => _plan.Cases[i].Type.IsAssignableFrom(type)) is var near
-                && _plan.Nearest.Length > 0 && _plan.Cases[near].Type.IsAssignableFrom(type) ? near : -1;
+            index = Array.Find(_plan.Nearest, i => _types[i].IsAssignableFrom(type)) is var near
+                && _plan.Nearest.Length > 0 && _types[near].IsAssignableFrom(type) ? near : -1;
         if (index < 0 && _plan.FallsBack) index = _plan.SelfCase;
         // A cached entry must not keep a collectible case type alive.
         if (!type.IsCollectible) _indexes.TryAdd(type, index);
@@ -66,7 +71,7 @@ internal sealed class DiscoveredUnion<T>
         return _plan.IgnoresUnknown ? _plan.SelfCase : -1;
     }
 
-    private static int? TagOf(UnionCaseModel plan) =>
+    private static int? TagOf(DeclaredCase plan) =>
         plan.Keyed is { Name: null } keyed
             ? keyed.Tag
             : (plan.Json ?? plan.Keyed) is { Name: null } known ? known.Tag : null;

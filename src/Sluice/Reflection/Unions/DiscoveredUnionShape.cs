@@ -5,6 +5,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.Selection;
+using Sluice.TypeModel.Rules;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Unions;
@@ -31,7 +32,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
         }
         DiscoveredUnion<T> union = Union;
         int index = union.CaseOf(value);
-        if (index < 0 && union.Plan.Fallback is not null && value is IUnknownCase unknown)
+        if (index < 0 && union.Fallback is not null && value is IUnknownCase unknown)
         {
             UnionCases.WriteUnknown(ref writer, unknown.Case, union.Discriminator);
             return;
@@ -60,7 +61,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
         CaseToken token = reader.BeginCase(union.Discriminator, out ReadOnlySpan<byte> name, out int tag,
             out int state);
         int index = union.Find(token, name, tag, TReader.UsesKeys);
-        if (index < 0 && token != CaseToken.None && union.Plan.Fallback is { } fallback)
+        if (index < 0 && token != CaseToken.None && union.Fallback is { } fallback)
         {
             reader = start;
             return (T)fallback.Invoke(BindingFlags.DoNotWrapExceptions, null, [UnionCases.ReadUnknown(ref reader,
@@ -77,7 +78,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
     private static DiscoveredUnion<T> Create()
     {
-        var created = new DiscoveredUnion<T>(UnionModel.Of(typeof(T))!, TResolver.Resolver,
+        var created = new DiscoveredUnion<T>(ReflectedUnion.Of(typeof(T)), TResolver.Resolver,
             ShapeConverter<T, DiscoveredUnionShape<T, TResolver>>.Instance);
         return Interlocked.CompareExchange(ref s_union, created, null) ?? created;
     }

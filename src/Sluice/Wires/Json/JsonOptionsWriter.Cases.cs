@@ -27,11 +27,39 @@ internal ref partial struct JsonOptionsWriter
     public void EndCase(int mark)
     {
         _state.IsCaseBody = false;
-        bool isEmpty = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length
-            && Plain.Raw[mark..].StartsWith("{}"u8);
+        bool hasLines = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length;
+        if (hasLines && Plain.Raw[mark] == '[')
+        {
+            EncloseLines(mark);
+            return;
+        }
+        bool isEmpty = hasLines && Plain.Raw[mark..].StartsWith("{}"u8);
         Plain.EndCase(mark);
         if (!isEmpty) return;
         Plain.Rewind(Plain.Length - 2);
+        WriteLine();
+        Plain.WriteRaw("},"u8);
+    }
+
+    // A list becomes the member "$values": each of its lines moves by one level. Text has no raw line breaks.
+    private void EncloseLines(int mark)
+    {
+        byte[] elements = Plain.Raw[mark..^1].ToArray();
+        byte[] indentation = new byte[_state.IndentSize];
+        Array.Fill(indentation, (byte)_state.Options.IndentCharacter);
+        Plain.Rewind(mark);
+        Plain.WriteRaw(","u8);
+        WriteLine();
+        Plain.WriteRaw(indentation);
+        Plain.WriteRaw("\"$values\": "u8);
+        ReadOnlySpan<byte> rest = elements;
+        for (int end = rest.IndexOf((byte)'\n'); end >= 0; end = rest.IndexOf((byte)'\n'))
+        {
+            Plain.WriteRaw(rest[..(end + 1)]);
+            Plain.WriteRaw(indentation);
+            rest = rest[(end + 1)..];
+        }
+        Plain.WriteRaw(rest);
         WriteLine();
         Plain.WriteRaw("},"u8);
     }

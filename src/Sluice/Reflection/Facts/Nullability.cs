@@ -1,22 +1,23 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Sluice.Internal;
 
-namespace Sluice.Reflection.Analysis;
+namespace Sluice.Reflection.Facts;
 
 /// <summary>Reads the compiler's annotations of non-nullable references.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2075",
+    Justification = "Asks about a member that survived trimming, and so did its definition.")]
 internal static class Nullability
 {
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    internal static bool IsNonNull(MemberModel member, ParameterInfo? parameter)
+    internal static bool IsNonNull(MemberInfo member)
     {
-        MemberInfo? source = member.Field ?? (MemberInfo?)(member.Getter ?? member.Setter);
-        if (parameter is null && source is null) return false;
-        if (IsOpen(source, parameter)) return false;
-        ICustomAttributeProvider own = member.Field ?? member.Getter?.ReturnParameter
-            ?? member.Setter?.GetParameters()[0] ?? (ICustomAttributeProvider)parameter!;
+        var property = member as PropertyInfo;
+        MethodInfo? accessor = property?.GetMethod ?? property?.SetMethod;
+        Type type = property?.PropertyType ?? ((FieldInfo)member).FieldType;
+        if (type.IsValueType || IsOpen(member)) return false;
+        ICustomAttributeProvider own = accessor is null ? member
+            : accessor == property!.GetMethod ? accessor.ReturnParameter : accessor.GetParameters()[0];
         if (Mark(own, "System.Runtime.CompilerServices.NullableAttribute") is { } mark) return mark == 1;
-        for (MemberInfo? level = source ?? parameter!.Member; level is not null; level = level.DeclaringType)
+        for (MemberInfo? level = accessor ?? member; level is not null; level = level.DeclaringType)
         {
             if (Mark(level, "System.Runtime.CompilerServices.NullableContextAttribute") is { } context)
                 return context == 1;
@@ -26,20 +27,12 @@ internal static class Nullability
 
     // The member's type is an unconstrained type parameter: its annotation refers to the type argument, whose
     // nullability is unknown.
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    private static bool IsOpen(MemberInfo? source, ParameterInfo? parameter)
+    private static bool IsOpen(MemberInfo member)
     {
-        MemberInfo member = source ?? parameter!.Member;
         if (member.DeclaringType is not { IsConstructedGenericType: true } declaring) return false;
-        Type? declared = declaring.GetGenericTypeDefinition().GetMemberWithSameMetadataDefinitionAs(member) switch
-        {
-            FieldInfo field => field.FieldType,
-            MethodInfo getter when getter.ReturnType != typeof(void) => getter.ReturnType,
-            MethodInfo setter => setter.GetParameters()[0].ParameterType,
-            ConstructorInfo constructor => constructor.GetParameters()[parameter!.Position].ParameterType,
-            _ => null,
-        };
-        return declared is { IsGenericParameter: true }
+        MemberInfo open = declaring.GetGenericTypeDefinition().GetMemberWithSameMetadataDefinitionAs(member);
+        Type declared = (open as PropertyInfo)?.PropertyType ?? ((FieldInfo)open).FieldType;
+        return declared.IsGenericParameter
             && (declared.GenericParameterAttributes & GenericParameterAttributes.ReferenceTypeConstraint) == 0;
     }
 

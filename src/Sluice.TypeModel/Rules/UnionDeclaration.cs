@@ -1,0 +1,167 @@
+using Sluice.TypeModel.Facts;
+
+namespace Sluice.TypeModel.Rules;
+
+/// <summary>
+/// A union declared by attributes on its base type. Attributes of Sluice, System.Text.Json and MessagePack-CSharp are
+/// merged case by case.
+/// </summary>
+internal sealed class UnionDeclaration
+{
+    private const string Json = "System.Text.Json.Serialization.", WireUnion = "Sluice.WireUnionAttribute",
+        WireCase = "Sluice.WireCaseAttribute", DerivedType = Json + "JsonDerivedTypeAttribute",
+        KeyedCase = "MessagePack.UnionAttribute";
+
+    private sealed class Draft(TypeFacts type)
+    {
+        public TypeFacts Type { get; } = type;
+        public CaseDiscriminator? Wire { get; set; }
+        public CaseDiscriminator? Json { get; set; }
+        public CaseDiscriminator? Keyed { get; set; }
+    }
+
+    private readonly TypeFacts _type;
+    private readonly List<Draft> _drafts = [];
+    private TypeFacts? _fallback;
+    // The values of JsonUnknownDerivedTypeHandling.
+    private int _unknownHandling;
+
+    private UnionDeclaration(TypeFacts type)
+    {
+        _type = type;
+        foreach (AttributeFacts attribute in type.Attributes) Read(attribute);
+    }
+
+    public string Discriminator { get; private set; } = "$type";
+    public List<DeclaredCase> Cases { get; } = [];
+    /// <summary>Gets the index of the case for values of the base type itself; -1 if there is none.</summary>
+    public int SelfCase { get; private set; } = -1;
+    /// <summary>Gets whether a value of an undeclared type is written as the base type.</summary>
+    public bool FallsBack => _unknownHandling == 1;
+    /// <summary>
+    /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
+    /// </summary>
+    public int[] Nearest { get; private set; } = [];
+    /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
+    public bool IgnoresUnknown { get; private set; }
+    /// <summary>Gets the constructor of the type that represents unknown cases.</summary>
+    public ConstructorFacts? Fallback { get; private set; }
+
+    public static bool IsUnion(TypeFacts type) =>
+        type is { IsValueType: false, IsSealed: false } && type.Attributes.Any(a => a.Name is WireUnion || IsCase(a));
+
+    /// <summary>Returns the types that are declared as cases, right or wrong.</summary>
+    public static IEnumerable<TypeFacts> CasesOf(TypeFacts type) =>
+        new UnionDeclaration(type)._drafts.Select(draft => draft.Type);
+
+    /// <summary>Returns the union that a type declares; cases that are wrong are left out.</summary>
+    /// <param name="type">A type that <see cref="IsUnion"/>.</param>
+    /// <param name="display">Returns how findings name a type.</param>
+    /// <param name="naming">Returns the naming policy of a case.</param>
+    /// <param name="findings">Receives what is wrong.</param>
+    public static UnionDeclaration Of(TypeFacts type, Func<TypeFacts, string> display,
+        Func<TypeFacts, TypeContract, WireNaming> naming, List<UnionFinding> findings)
+    {
+        var union = new UnionDeclaration(type);
+        foreach (Draft draft in union._drafts) union.Add(draft, display, naming, findings);
+        union.SelfCase = union.Cases.FindIndex(c => c.Type.IsSame(type));
+        if (union.SelfCase < 0 && (!type.IsAbstract || union.FallsBack))
+        {
+            union.SelfCase = union.Cases.Count;
+            union.Cases.Add(new DeclaredCase(type, null, null));
+        }
+        if (union._unknownHandling == 2)
+            union.Nearest = [.. Enumerable.Range(0, union.Cases.Count).OrderByDescending(i =>
+                union.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(union.Cases[i].Type).Count)];
+        if (union._fallback is { } fallback && (union.Fallback = union.ConstructorOf(fallback)) is null)
+            findings.Add(new(UnionFindingKind.CannotShape, null, display(type), $"its fallback '{display(fallback)}' "
+                + "must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase"));
+        return union;
+    }
+
+    private static bool IsCase(AttributeFacts attribute) => attribute.Name is WireCase or DerivedType or KeyedCase;
+
+    private void Read(AttributeFacts attribute)
+    {
+        switch (attribute.Name)
+        {
+            case WireUnion:
+                Discriminator = attribute.Named("Discriminator") as string ?? Discriminator;
+                _unknownHandling = 2;
+                if (attribute.Named("Fallback") is { } fallback) _fallback = _type.Close(fallback);
+                break;
+            case Json + "JsonPolymorphicAttribute":
+                Discriminator = attribute.Named("TypeDiscriminatorPropertyName") as string ?? Discriminator;
+                _unknownHandling = attribute.Named("UnknownDerivedTypeHandling") as int? ?? _unknownHandling;
+                IgnoresUnknown = attribute.Named("IgnoreUnrecognizedTypeDiscriminators") is true;
+                break;
+            case DerivedType when attribute.Argument(0) is { } type:
+                DraftOf(type).Json = CaseDiscriminator.Of(attribute.Argument(1));
+                break;
+            case WireCase when attribute.Argument(1) is { } type:
+                DraftOf(type).Wire = CaseDiscriminator.Of(attribute.Argument(0));
+                break;
+            case KeyedCase when attribute.Argument(1) is { } type and not string:
+                DraftOf(type).Keyed = CaseDiscriminator.Of(attribute.Argument(0));
+                break;
+        }
+    }
+
+    // An open generic case of a generic base is closed over the base's arguments: [WireCase(0, typeof(Leaf<>))] on
+    // Tree<T>.
+    private Draft DraftOf(object handle)
+    {
+        TypeFacts type = _type.Close(handle);
+        Draft? known = _drafts.Find(draft => draft.Type.IsSame(type));
+        if (known is null) _drafts.Add(known = new Draft(type));
+        return known;
+    }
+
+    private void Add(Draft draft, Func<TypeFacts, string> display, Func<TypeFacts, TypeContract, WireNaming> naming,
+        List<UnionFinding> findings)
+    {
+        TypeFacts type = draft.Type;
+        bool isPartial = !type.IsOpen || _type.IsOpen ? !_type.Holds(type) : true;
+        if (isPartial && !IsOfDefinition(type))
+        {
+            findings.Add(new(UnionFindingKind.CannotShape, null, display(_type),
+                $"its case '{display(type)}' does not derive from it"));
+            return;
+        }
+        // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
+        // Tree<string>.
+        if (isPartial && !_type.IsOpen) return;
+        var added = new DeclaredCase(type, draft.Wire ?? draft.Json ?? draft.Keyed,
+            draft.Wire ?? draft.Keyed ?? draft.Json ?? new CaseDiscriminator(type.Name, 0), isPartial);
+        foreach (DeclaredCase known in Cases)
+        {
+            CaseDiscriminator? same = CaseDiscriminator.AreAlike(known.Json, added.Json) ? added.Json
+                : CaseDiscriminator.AreAlike(known.Keyed, added.Keyed) ? added.Keyed : null;
+            if (same is null) continue;
+            findings.Add(new(UnionFindingKind.SameDiscriminator, null, display(known.Type), display(type),
+                display(_type), same.Shown));
+            return;
+        }
+        var contract = TypeContract.Of(type);
+        WireNaming policy = naming(type, contract);
+        foreach (DiscoveredMember member in MemberDiscovery.Find(type, contract, policy))
+        {
+            if (member.Attributes.IsIgnored || member.IsKeyedOnly
+                || contract.NameOf(member.Attributes, member.Name, policy) != Discriminator) continue;
+            findings.Add(new(UnionFindingKind.DiscriminatorClash, member.Facts, $"{display(type)}.{member.Name}",
+                Discriminator, display(_type)));
+        }
+        Cases.Add(added);
+    }
+
+    private bool IsOfDefinition(TypeFacts type) => _type.IsGeneric && TypeLevels.Of(type).Concat(type.Interfaces)
+        .Any(level => level.IsGeneric && level.FullName == _type.FullName);
+
+    private ConstructorFacts? ConstructorOf(TypeFacts fallback)
+    {
+        bool isUnknown = !fallback.IsAbstract && (_type.Holds(fallback) || IsOfDefinition(fallback))
+            && fallback.Interfaces.Any(contract => contract.FullName == "Sluice.IUnknownCase");
+        return !isUnknown ? null : fallback.Constructors.FirstOrDefault(c => c.IsAccessible
+            && c.Parameters.Count == 1 && c.Parameters[0].Type.FullName == "Sluice.UnknownCase");
+    }
+}
