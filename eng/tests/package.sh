@@ -13,8 +13,8 @@ check() { # name expected actual
 bash eng/pack.sh "$work/feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
 restored=$(dotnet nuget locals global-packages --list | sed 's/^[^:]*: //')
 export NUGET_PACKAGES=$work/packages   # a package of the same version from an earlier run is another package
-check 'ten packages and the template' 11 "$(ls "$work/feed" | grep -c '\.nupkg$')"
-check 'ten packages of symbols' 10 "$(ls "$work/feed" | grep -c '\.snupkg$')"
+check 'eleven packages and the template' 12 "$(ls "$work/feed" | grep -c '\.nupkg$')"
+check 'eleven packages of symbols' 11 "$(ls "$work/feed" | grep -c '\.snupkg$')"
 for package in "$work/feed"/*.nupkg; do
   name=$(basename "$package" .$version.nupkg)
   nuspec=$(unzip -p "$package" "$name.nuspec")

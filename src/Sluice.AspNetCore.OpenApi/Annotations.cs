@@ -11,12 +11,16 @@ namespace Sluice.AspNetCore.OpenApi;
 internal static class Annotations
 {
     /// <summary>Returns whether the body must contain the member.</summary>
-    public static bool IsRequired(MemberShape member) =>
-        (member.Flags & MemberFlags.Required) != 0 || Of(member).Any(each => each is RequiredAttribute);
+    /// <param name="member">The member.</param>
+    /// <param name="requiresParameters">Whether the options require the parameters of constructors.</param>
+    public static bool IsRequired(MemberShape member, bool requiresParameters) =>
+        (member.Flags & MemberFlags.Required) != 0 || (requiresParameters && member.IsRequiredParameter)
+            || Of(member).Any(each => each is RequiredAttribute);
 
     /// <summary>Returns whether the member has annotations that a schema can express.</summary>
-    public static bool HasAny(MemberShape member) =>
-        IsRequired(member) || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
+    public static bool HasAny(MemberShape member, bool requiresParameters) =>
+        IsRequired(member, requiresParameters)
+            || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
 
     /// <summary>Applies the annotations to a schema; a schema reference is returned unchanged.</summary>
     public static IOpenApiSchema ApplyTo(IOpenApiSchema schema, MemberShape member)

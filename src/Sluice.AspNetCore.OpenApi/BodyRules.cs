@@ -11,7 +11,8 @@ internal static class BodyRules
     public static bool IsRead(MemberShape member) =>
         (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) == MemberFlags.Readable;
 
-    public static bool DifferFrom(TypeShape root)
+    /// <inheritdoc cref="BodyRules"/>
+    public static bool DifferFrom(TypeShape root, bool requiresParameters)
     {
         var seen = new HashSet<Type>();
         var open = new Stack<TypeShape>();
@@ -21,7 +22,7 @@ internal static class BodyRules
             if (shape.Selectable is not { } target || !seen.Add(target.Type)) continue;
             foreach (MemberShape member in MembersOf(target))
             {
-                if (!IsRead(member) || Annotations.HasAny(member)) return true;
+                if (!IsRead(member) || Annotations.HasAny(member, requiresParameters)) return true;
                 open.Push(member.Shape);
             }
         }

@@ -267,7 +267,9 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     // Bodies without relevant differences share the component of responses.
     private string SuffixOf(TypeShape shape) =>
-        _isPatch ? "Patch" : _isBody && BodyRules.DifferFrom(shape) ? "Body" : "";
+        _isPatch ? "Patch" : _isBody && BodyRules.DifferFrom(shape, RequiresParameters) ? "Body" : "";
+
+    private bool RequiresParameters => options.Json.RequireConstructorParameters;
 
     private void FillUnion<T>(OpenApiSchema schema, UnionShape<T> shape, string suffix)
     {
@@ -361,7 +363,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             IOpenApiSchema own = Of(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
             else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner) inner.ReadOnly = true;
-            bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member);
+            bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member, RequiresParameters);
             if (isRequired) (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
             schema.Properties[options.Names.NameOf(member)] = CanBeNull(member) ? OrNull(own) : own;
         }

@@ -118,8 +118,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     }
 
     private bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
-        || (_options.RequiresParameters && (member.Flags & MemberFlags.Parameter) != 0
-            && !member.Traits.HasDefaultValue);
+        || (_options.RequiresParameters && member.IsRequiredParameter);
 
     private static bool IsWritten(MemberShape member) =>
         (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable;

@@ -24,6 +24,15 @@ public abstract class MemberShape
     public int Key => Traits.Key;
     /// <summary>Gets the flags of the member.</summary>
     public MemberFlags Flags => Traits.Flags;
+    /// <summary>
+    /// Gets a value indicating whether objects must contain the member under the options that require the parameters of
+    /// constructors (<see cref="JsonWireOptions.RequireConstructorParameters"/>): a parameter without a default value.
+    /// </summary>
+    public bool IsRequiredParameter =>
+        (Flags & (MemberFlags.Parameter | MemberFlags.Readable | MemberFlags.ExtensionData))
+            == (MemberFlags.Parameter | MemberFlags.Readable)
+        && !Traits.HasDefaultValue
+        && !(OwnerType.IsGenericType && OwnerType.GetGenericTypeDefinition() == typeof(KeyValuePair<,>));
     /// <summary>Gets the type that declares the member.</summary>
     public abstract Type OwnerType { get; }
     /// <summary>Gets the type of the member's value.</summary>

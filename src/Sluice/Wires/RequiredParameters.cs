@@ -17,7 +17,7 @@ internal sealed class RequiredParameters
 
     private RequiredParameters(IObjectShape shape)
     {
-        MemberShape[] required = [.. shape.Members.Where(member => IsRequired(shape, member))];
+        MemberShape[] required = [.. shape.Members.Where(member => member.IsRequiredParameter)];
         _byName = CollectBits(shape, required.Where(member => (member.Flags & MemberFlags.KeyedOnly) == 0));
         _byKey = CollectBits(shape, required.Where(member => (member.Flags & MemberFlags.NamedOnly) == 0));
         Any = required.Length > 0;
@@ -43,11 +43,6 @@ internal sealed class RequiredParameters
         for (int word = 0; word < missing.Length; word++)
             if (missing[word] != 0) throw MissingMembers.Error(ref reader, shape, word, missing[word]);
     }
-
-    private static bool IsRequired(IObjectShape shape, MemberShape member) =>
-        (member.Flags & MemberFlags.Parameter) != 0 && (member.Flags & MemberFlags.Readable) != 0
-        && !member.Traits.HasDefaultValue && (member.Flags & MemberFlags.ExtensionData) == 0
-        && !(shape.Type.IsGenericType && shape.Type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>));
 
     private static ulong[] CollectBits(IObjectShape shape, IEnumerable<MemberShape> members)
     {

@@ -64,5 +64,17 @@ public class RequiredParameterTests
         string declaration = await host.Client.GetStringAsync("/sluice.ts");
         Assert.Equal(isRequired, declaration.Contains("required: \"firstName\" | \"ageInYears\";",
             StringComparison.Ordinal));
+
+        JsonNode document = JsonNode.Parse(await host.Client.GetStringAsync("/openapi/v1.json"))!;
+        Assert.Equal(isRequired ? """["firstName","ageInYears"]""" : null, RequiredOf("post", items: true));
+        Assert.Null(RequiredOf("patch", items: false));
+
+        string? RequiredOf(string verb, bool items)
+        {
+            JsonNode schema = document["paths"]!["/people"]![verb]!["requestBody"]!["content"]!.AsObject()
+                .Select(each => each.Value!["schema"]!).First();
+            string reference = (string)(items ? schema["items"]! : schema)["$ref"]!;
+            return document["components"]!["schemas"]![reference.Split('/')[^1]]!["required"]?.ToJsonString();
+        }
     }
 }
