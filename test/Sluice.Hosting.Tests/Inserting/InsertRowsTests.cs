@@ -3,6 +3,7 @@ using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.Sqlite;
 using Xunit;
 
@@ -39,7 +40,7 @@ public sealed class InsertRowsTests : IAsyncLifetime
                     new() { Columns = ["id", "name"] }))));
             app.MapPost("/small", [RequestSizeLimit(2000)] () => SluiceResults.InsertRows(new SqliteConnection(_source),
                 "items", new() { Columns = ["id", "name"] }));
-        }, log: _log);
+        }, services: services => services.AddRequestDecompression(), log: _log);
     }
 
     public async ValueTask DisposeAsync()
