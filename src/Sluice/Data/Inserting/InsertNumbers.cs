@@ -185,7 +185,8 @@ internal static class InsertNumbers
         ReadOnlySpan<byte> text = reader.ReadNumberText();
         NumberText number = NumberText.Parse(text);
         if (number.Form == NumberTextForm.Signed) row.SetInt64(ordinal, InsertKind.Int64, number.Integer);
-        else if (number.Form == NumberTextForm.Fraction && (number.Fraction != 0 || CountDigits(text) == 0)) row.SetDouble(ordinal, InsertKind.Double, number.Fraction);
+        else if (number.Form == NumberTextForm.Fraction && (number.Fraction != 0 || CountDigits(text) == 0))
+            row.SetDouble(ordinal, InsertKind.Double, number.Fraction);
         else throw TooPrecise(ref reader, start);
     }
 
