@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Globalization;
 using Sluice.Tool.Arguments;
 
@@ -19,6 +20,12 @@ internal static class CommandParts
         });
         return option;
     }
+
+    /// <summary>
+    /// Returns whether an option has a value. Unlike its value, this is known for one that occurs twice.
+    /// </summary>
+    public static bool Has(this CommandResult result, Option option) =>
+        result.GetResult(option) is { Tokens: [{ Value.Length: > 0 }, ..] };
 
     public static Option<bool> Quiet() =>
         new("--quiet", "-q") { Description = "Report no progress on standard error." };

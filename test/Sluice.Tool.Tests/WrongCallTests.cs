@@ -62,6 +62,9 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ load|rows.json|--sqlite|shop.db ¦ Name the table with --table orders.
         2 ¦ load|rows.json|--sqlite|shop.db|--into|lines ¦ has no option '--into'. Did you mean '--table'?
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lins ¦ There is no table 'lins'. Did you mean 'lines'? Correct --table.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--table|lines ¦ Option '--table' expects a single argument but 2 were provided.
+        2 ¦ load|rows.json|--sqlite|shop.db|--sqlite|shop.db|--table|lines ¦ Option '--sqlite' expects a single argument but 2 were provided.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table| ¦ Name the table with --table orders.
         2 ¦ load|rows.json|--sqlite|shop.db|--table|"a ¦ is not a name, such as orders, shop.orders or "my.orders"
         1 ¦ load|rows.json|--sqlite|shop.db|--table|lines ¦ no column for the member 'id'. (at $[0].id, byte 7, line 1) Nothing was stored.
         1 ¦ load|rows.csv|--sqlite|shop.db|--table|lines ¦ no column for the member 'id'. (at $, byte 0, line 1) Nothing was stored.
@@ -83,6 +86,9 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db ¦ Name what to read: --table orders, or --query
         2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--query|select 1 ¦ Name the table to write with --into orders.
         2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|shop.db|--table|lines ¦ Within one database, use its own statement
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|link.db|--table|lines ¦ Within one database, use its own statement
+        2 ¦ copy|--from-sqlite|shop.db|--from-sqlite|o.db|--to-sqlite|o.db|--table|lines ¦ Option '--from-sqlite' expects a single argument
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--query|select 1|--query|select 1|--into|t ¦ Option '--query' expects a single argument
         2 ¦ copy|--sqlite|shop.db|--to-sqlite|o.db|--table|lines ¦ has no option '--sqlite'. Did you mean '--
         1 ¦ copy|--from-sqlite|shop.db|--to-sqlite|o.db|--table|lines ¦ There is no database 'o.db'. Check the path of --to-sqlite.
         1 ¦ copy|--from-sqlite|missing.db|--to-sqlite|o.db|--table|lines ¦ There is no database 'missing.db'. Check the path of --from-sqlite.
@@ -107,6 +113,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         File.WriteAllText(shop.File("rows.json"), """[{"id":1},{"id":2}]""");
         File.WriteAllText(shop.File("rows.csv"), "id\r\n1\r\n");
         File.WriteAllText(shop.File("rows.txt"), "not JSON");
+        if (!File.Exists(shop.File("link.db"))) File.CreateSymbolicLink(shop.File("link.db"), shop.File("shop.db"));
     }
 
     public static TheoryData<string> Lines => [.. Calls.Split('\n', StringSplitOptions.TrimEntries)];
@@ -115,7 +122,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
     public async Task Wrong_calls_have_an_exit_code_and_a_remedy(string line)
     {
         string[] parts = line.Split('¦', StringSplitOptions.TrimEntries);
-        string[] files = ["shop.db", "rows.json", "rows.csv", "rows.txt"];
+        string[] files = ["shop.db", "link.db", "rows.json", "rows.csv", "rows.txt"];
         string[] args = [.. parts[1].Split('|').Where(_ => parts[1].Length > 0)
             .Select(arg => files.Contains(arg) ? _shop.File(arg) : arg)];
         ToolRun run = await ToolRun.Run(args);

@@ -120,7 +120,7 @@ internal static class BodyReader
         {
             byte[]? body = context.Request.ContentLength > options.MaxBodyBytes
                 ? null
-                : await ReadWholeAsync(context.Request.BodyReader, options.MaxBodyBytes, context.RequestAborted);
+                : await ReadWholeAsync(new BodyPipe(context.Request), options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return new(TooLarge(options.MaxBodyBytes));
             // Authorize before parsing, so that the body's content cannot influence which policies are evaluated.
             MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);

@@ -49,7 +49,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             }
             // Nothing is stored for a client that can't read the answer.
             if (await NegotiatedResponse.BeginAsync(httpContext, options, s_offers, null) is not { } answer) return;
-            WireRows rows = OpenRows(httpContext.Request.BodyReader, form, options);
+            WireRows rows = OpenRows(new BodyPipe(httpContext.Request), form, options);
             long count;
             try
             {

@@ -32,7 +32,7 @@ internal sealed class DatabaseOptions
         foreach ((Option<string?> option, _) in _all) command.Options.Add(option);
         command.Validators.Add(result =>
         {
-            if (_all.Count(each => result.GetValue(each.Option) is not null) != 1)
+            if (_all.Count(each => result.Has(each.Option)) != 1)
                 result.AddError($"Name one database{Describe()}: --{_prefix}sqlite shop.db, --{_prefix}postgres "
                     + $"\"Host=…\", --{_prefix}mysql \"Server=…\" or --{_prefix}duckdb shop.duckdb.");
         });
@@ -41,7 +41,7 @@ internal sealed class DatabaseOptions
     /// <summary>Returns the database that was named.</summary>
     public QueryDatabase Find(ParseResult result, ConnectDuckDb? duckDb)
     {
-        (Option<string?> option, DatabaseKind kind) = _all.First(each => result.GetValue(each.Option) is not null);
+        (Option<string?> option, DatabaseKind kind) = _all.First(each => result.CommandResult.Has(each.Option));
         return new QueryDatabase(kind, result.GetValue(option)!, duckDb)
         {
             Option = option.Name,

@@ -29,19 +29,19 @@ internal static class CopyCommand
         rows.AddTo(command);
         command.Validators.Add(result =>
         {
-            bool hasTable = result.GetValue(table) is not null, hasQuery = result.GetValue(query) is not null;
+            bool hasTable = result.Has(table), hasQuery = result.Has(query);
             if (hasTable == hasQuery)
                 result.AddError("Name what to read: --table orders, or --query \"select …\" with --into orders.");
-            else if (hasQuery && result.GetValue(into) is null)
+            else if (hasQuery && !result.Has(into))
                 result.AddError("Name the table to write with --into orders.");
         });
         command.SetAction(async (result, stop) =>
         {
             var run = new CopyRun(from.Find(result, duckDb), to.Find(result, duckDb), rows.Find(result),
-                result.GetValue(into) ?? result.GetValue(table)!)
+                result.CommandResult.Has(into) ? result.GetValue(into)! : result.GetValue(table)!)
             {
-                Table = result.GetValue(table),
-                Query = result.GetValue(query),
+                Table = result.CommandResult.Has(table) ? result.GetValue(table) : null,
+                Query = result.CommandResult.Has(query) ? result.GetValue(query) : null,
                 IsQuiet = rows.IsQuiet(result),
             };
             await run.RunAsync(terminal, stop);

@@ -86,5 +86,13 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
     }
 
     private bool IsSameFile() => From.Kind == To.Kind && From.Kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb
-        && Path.GetFullPath(From.Name) == Path.GetFullPath(To.Name);
+        && FindFile(From.Name) == FindFile(To.Name);
+
+    private static string FindFile(string path)
+    {
+        string full = Path.GetFullPath(path);
+        return File.Exists(full) && File.ResolveLinkTarget(full, returnFinalTarget: true) is { } target
+            ? target.FullName
+            : full;
+    }
 }

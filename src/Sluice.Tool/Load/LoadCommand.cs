@@ -33,7 +33,7 @@ internal static class LoadCommand
         rows.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (result.GetValue(table) is null) result.AddError("Name the table with --table orders.");
+            if (!result.Has(table)) result.AddError("Name the table with --table orders.");
         });
         command.SetAction(async (result, stop) =>
         {

@@ -115,7 +115,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         created = create(Copies(members, present, ref value), present);
         foreach (MemberCloner<T>? member in members)
         {
-            if (member is { AreFilledAlike: { } areAlike } && !areAlike(ref value, ref created))
+            if (member is { AreLeftEqual: { } areEqual } && !areEqual(ref value, ref created))
                 throw HasOtherState(typeof(T), member.Name);
         }
 
@@ -168,23 +168,26 @@ internal sealed class CloneVisitor : ShapeVisitor
             {
                 Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
                 AreFilledAlike = isFilled ? FilledAlike(getter, _equality.Get(member.TypedShape)) : null,
+                AreLeftEqual = isFilled ? Equal(getter, _equality.Get(member.TypedShape)) : null,
             };
         }
 
         // The value of other members is computed from those that are set.
         if (!ObjectCopies.HoldsState(typeof(TOwner), member.Name)) return null;
-        StructuralComparer<TMember> comparer = _equality.Get(member.TypedShape);
-        return new MemberCloner<TOwner>(member.Name)
-        {
-            AreEqual = (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy))
-        };
+        return new MemberCloner<TOwner>(member.Name) { AreEqual = Equal(getter, _equality.Get(member.TypedShape)) };
     }
+
+    private static MemberCloner<TOwner>.Equality Equal<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
+        StructuralComparer<TMember> comparer) =>
+        (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy));
 
     private static MemberCloner<TOwner>.Equality FilledAlike<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
         StructuralComparer<TMember> content) => (ref TOwner source, ref TOwner copy) =>
     {
         TMember? before = getter(ref source), after = getter(ref copy);
-        return before is ICollection first && after is ICollection second
+        // Elements were added to what was there: as many as before are the same ones, where none get lost or move.
+        return before is ICollection first and (IList or IDictionary) && after is ICollection second
+            && CollectionCopies.IsPlatformType(before.GetType()) && before.GetType() == after.GetType()
             ? first.Count == second.Count
             : content.Equals(before, after);
     };

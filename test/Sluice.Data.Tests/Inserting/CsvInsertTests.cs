@@ -58,6 +58,8 @@ public class CsvInsertTests
     [InlineData("id,nom\n1,a", WireError.UnknownMember, 0, "$", 3, 1, null)]
     [InlineData("id,twice,name\n1,2,a", WireError.UnknownMember, 0, "$", 3, 1, null)]
     [InlineData("id,name,\"NAME\"\n1,a,b", WireError.DuplicateMember, 0, "$", 8, 1, null)]
+    [InlineData("id,name,r\n1,a,\n2,b,1e-400", WireError.Range, 2, "$[1].r", 19, 3, "r")]
+    [InlineData("id,name,qty\n1,a,\n2,b,1e-400", WireError.Range, 2, "$[1].qty", 21, 3, "qty")]
     public async Task An_error_has_row_column_and_offset_and_stores_nothing(string csv, WireError error, long row,
         string path, long offset, int line, string? column)
     {
@@ -102,8 +104,11 @@ public class CsvInsertTests
         await connection.InsertRowsAsync("j", Csv("x,y\n\"{\"\"a\"\": [1]}\",5\nnull,\n,\"\"\n"), options);
         Assert.Equal("""[["{\"a\":[1]}","5"],["null",null],[null,""]]""".Replace(":[1]", ": [1]"),
             await connection.ReadValues("select * from j"));
-        InsertException failure = await connection.FailsToInsert("j", Csv("x,y\n{} 1,5"), options);
-        Assert.Equal((WireError.Type, "x"), (failure.Error, failure.Column));
+        foreach (string document in (string[])["{} 1", "\uFEFF1"])
+        {
+            InsertException failure = await connection.FailsToInsert("j", Csv($"x,y\n{document},5"), options);
+            Assert.Equal((WireError.Type, "x"), (failure.Error, failure.Column));
+        }
     }
 
     [Fact]
@@ -120,6 +125,43 @@ public class CsvInsertTests
         InsertException failure = await connection.FailsToInsert("p", WireRows.Csv(new GeneratedRows(100_000,
             i => i == 0 ? "a,b\n1,2\n3,\"" : new string('x', 1000))), new() { MaxRowBytes = 100_000 });
         Assert.Equal((2, WireError.Limit), (failure.Row, failure.Error));
+    }
+
+    [Fact]
+    public async Task A_header_of_commas_takes_no_memory()
+    {
+        using SqliteConnection connection = InsertTable.OpenSqlite("create table c(a text)");
+        byte[] csv = [(byte)'a', .. Enumerable.Repeat((byte)',', 4_000_000)];
+        InsertOptions options = new() { IgnoreUnknownMembers = true };
+        await connection.FailsToInsert("c", Csv("a,"), new() { MaxRowBytes = 1 });
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        InsertException failure = await connection.FailsToInsert("c", WireRows.Csv(csv), options);
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        Assert.Equal((WireError.Limit, 0), (failure.Error, failure.Row));
+        Assert.True(allocated < 5_000_000, $"{allocated} bytes");
+        string wide = string.Join(',', Enumerable.Range(0, 32_767).Select(i => $"x{i}")) + ",a\n";
+        wide += new string(',', 32_767) + "1\n";
+        Assert.Equal(1, await connection.InsertRowsAsync("c", Csv(wide), options));
+        Assert.Equal("""[["1"]]""", await connection.ReadValues("select a from c"));
+    }
+
+    /// <summary>Columns that are not listed do not exist: neither messages nor what a name means show them.</summary>
+    [Fact]
+    public async Task Columns_that_are_not_listed_have_no_part_in_names()
+    {
+        using SqliteConnection connection = InsertTable.OpenSqlite("create table h(id int, pass_word text, password text)");
+        foreach (string name in (string[])["PassWord", "pass.word", "password"])
+        {
+            InsertException failure = await connection.FailsToInsert("h", Csv($"id,{name}\n1,x"), new() { Columns = ["id"] });
+            Assert.Equal(WireError.UnknownMember, failure.Error);
+            Assert.DoesNotContain("pass_word", failure.Message, StringComparison.Ordinal);
+            await connection.InsertRowsAsync("h", Csv($"id,{name}\n1,x"), new() { Columns = ["id", "pass_word"] });
+            await connection.InsertRowsAsync("h", WireRows.Json(Encoding.UTF8.GetBytes($$"""[{"id":1,"{{name}}":"x"}]""")),
+                new() { Columns = ["id", "pass_word"] });
+        }
+        Assert.Equal(6, connection.Count("h where pass_word = 'x' and password is null"));
+        InsertException ambiguous = await connection.FailsToInsert("h", Csv("id,PASS.WORD\n1,x"));
+        Assert.Equal(WireError.DuplicateMember, ambiguous.Error);
     }
 
     [Fact]

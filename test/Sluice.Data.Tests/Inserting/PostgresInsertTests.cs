@@ -98,6 +98,17 @@ public class PostgresInsertTests(PostgresFixture db)
             await connection.ReadText("select z::text as t from insert_u z order by id"));
     }
 
+    [Fact]
+    public async Task A_number_of_csv_is_not_a_duration()
+    {
+        await using NpgsqlConnection connection = await Open();
+        InsertException failure = await connection.FailsToInsert("insert_u", WireRows.Csv("id,iv\n1,7\n"u8.ToArray()));
+        Assert.Equal((WireError.Type, "iv"), (failure.Error, failure.Column));
+        await connection.InsertRowsAsync("insert_u", WireRows.Csv("id,iv\n1,7.00:00:00\n"u8.ToArray()));
+        Assert.Equal("[\"7 days\"]", await connection.ReadText("select iv::text from insert_u",
+            new() { Form = Rows.RowForm.Column }));
+    }
+
     [Theory]
     [InlineData("i2", "40000", WireError.Range)]
     [InlineData("i2", "1.5", WireError.Type)]

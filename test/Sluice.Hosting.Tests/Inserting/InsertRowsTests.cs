@@ -3,6 +3,7 @@ using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
 using Sluice.Sqlite;
 using Xunit;
 
@@ -26,16 +27,20 @@ public sealed class InsertRowsTests : IAsyncLifetime
     {
         _database.Open();
         using SqliteCommand command = new("""
-            create table items(id integer primary key, name text not null, price real, secret text default 'kept')
+            create table items(id integer primary key, name text not null, price real, secret text default 'kept',
+              pass_word text, password text)
             """, _database);
         command.ExecuteNonQuery();
         _server = await AdHocServer.StartAsync(app =>
         {
             app.MapPost("/items", () => SluiceResults.InsertRows(new SqliteConnection(_source), "items",
                 new() { Columns = ["id", "name", "price"], MaxRowBytes = 10_000 }));
+            app.Map("/decoded", decoded => decoded.UseRequestDecompression().UseRouting().UseEndpoints(ends =>
+                ends.MapPost("/", () => SluiceResults.InsertRows(new SqliteConnection(_source), "items",
+                    new() { Columns = ["id", "name"] }))));
             app.MapPost("/small", [RequestSizeLimit(2000)] () => SluiceResults.InsertRows(new SqliteConnection(_source),
                 "items", new() { Columns = ["id", "name"] }));
-        }, log: _log);
+        }, services: services => services.AddRequestDecompression(), log: _log);
     }
 
     public async ValueTask DisposeAsync()
@@ -93,6 +98,9 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [InlineData("id,name\n1,a\n2", 400, "\"path\":\"$[1]\",\"offset\":12", "text/csv")]
     [InlineData("id,name\n1,a\nx,b", 422, "\"path\":\"$[1].id\",\"offset\":12", "text/csv")]
     [InlineData("id,secret\n1,a", 422, "does not take the member", "text/csv")]
+    [InlineData("id,Pass.Word\n1,a", 422, "does not take the member", "text/csv")]
+    [InlineData("""[{"id":1,"Pass.Word":"a"}]""", 422, "does not take the member")]
+    [InlineData("""[{"id":1,"Pass":{"Word":"a"}}]""", 422, "does not take the member")]
     [InlineData("id,name\n1,a\n1,b", 409, "\"path\":\"$[1]\"", "text/csv")]
     public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(string body, int status, string part,
         string type = "application/json")
@@ -120,6 +128,24 @@ public sealed class InsertRowsTests : IAsyncLifetime
         string large = $$"""[{"id":1,"name":"{{new string('x', 20_000)}}"}]""";
         Assert.Equal(413, (await Post("/items", large)).Status);
         Assert.Equal(413, (await Post("/small", large)).Status);
+        Assert.Equal("", Stored());
+    }
+
+    [Theory]
+    [InlineData("gzip", "text/csv")]
+    [InlineData("br", "text/csv")]
+    [InlineData("deflate", "application/json")]
+    [InlineData("gzip", "application/jsonl")]
+    public async Task A_body_that_cannot_be_decoded_is_an_error_of_the_request(string coding, string type)
+    {
+        using var content = new ByteArrayContent("no compressed text"u8.ToArray());
+        content.Headers.ContentType = new MediaTypeHeaderValue(type);
+        content.Headers.ContentEncoding.Add(coding);
+        using HttpResponseMessage response = await _server.Client.PostAsync("/decoded", content);
+        Assert.Equal(400, (int)response.StatusCode);
+        Assert.Contains("could not be read completely", await response.Content.ReadAsStringAsync(),
+            StringComparison.Ordinal);
+        Assert.Empty(_log.Entries);
         Assert.Equal("", Stored());
     }
 

@@ -33,6 +33,14 @@ internal sealed class CsvValues
                 if (SetText(text, column, row, ordinal) is { } refusal)
                     throw new WireException(WireError.Range, refusal);
                 break;
+            // A day for JSON, a second for PostgreSQL and MySQL.
+            case InsertKind.TimeSpan when IsNumber(text):
+                throw new WireException(WireError.Type,
+                    "The field is a number, which does not say its unit. Write the duration as 1.02:03:04.");
+            // JSON's reader skips the mark at the beginning of a document.
+            case InsertKind.Json when text.StartsWith("\uFEFF"u8):
+                throw new WireException(WireError.Type,
+                    "The field begins with a byte order mark, which is not part of JSON.");
             case InsertKind.Any:
                 ReadAny(text, column, row, ordinal);
                 break;

@@ -14,18 +14,18 @@ internal sealed class InsertMap
     // Names that a caller invents must not fill the memory.
     private const int MostKept = 1024;
 
-    private readonly HashSet<string>? _allowed;
+    private readonly ColumnNames _all;
+    // What a row may have values for; other columns do not exist for whoever sends it.
+    private readonly ColumnNames _settable;
     private readonly Node _root = new("");
     private int _kept;
 
     internal InsertMap(IReadOnlyList<InsertColumn> columns, string table, in InsertOptions options)
     {
         (Columns, Table, IgnoresUnknown) = (columns, table, options.IgnoreUnknownMembers);
-        if (options.Columns is { } allowed)
-        {
-            _allowed = new(StringComparer.Ordinal);
-            foreach (string name in allowed) _allowed.Add(columns[Require(name, "Columns")].Name);
-        }
+        _all = _settable = new ColumnNames(columns, [.. Enumerable.Range(0, columns.Count)]);
+        if (options.Columns is { } settable)
+            _settable = new ColumnNames(columns, [.. settable.Select(name => Require(name, "Columns")).Distinct()]);
         foreach (string name in options.JsonColumns ?? [])
         {
             InsertColumn column = columns[Require(name, "JsonColumns")];
@@ -45,7 +45,7 @@ internal sealed class InsertMap
     internal int Require(string name, string option)
     {
         ArgumentNullException.ThrowIfNull(name, option);
-        int ordinal = FindAny(name);
+        int ordinal = _all.Find(name);
         return ordinal >= 0
             ? ordinal
             : throw new ArgumentException(
@@ -56,53 +56,21 @@ internal sealed class InsertMap
     /// <exception cref="WireException">Several columns have the name equally well.</exception>
     internal int Find(string path)
     {
-        int ordinal = FindAny(path);
-        return ordinal >= 0 && Columns[ordinal].IsInsertable && IsAllowed(ordinal) ? ordinal : -1;
+        int ordinal = _settable.Find(path);
+        return ordinal >= 0 && Columns[ordinal].IsInsertable ? ordinal : -1;
     }
-
-    private bool IsAllowed(int ordinal) => _allowed?.Contains(Columns[ordinal].Name) != false;
-
-    private int FindAny(string path)
-    {
-        string folded = Simplify(path);
-        int ordinal = FindOne(path, name => name == path);
-        if (ordinal < 0) ordinal = FindOne(path, name => name.Equals(path, StringComparison.OrdinalIgnoreCase));
-        if (ordinal < 0 && folded.Length > 0)
-            ordinal = FindOne(path, name => Simplify(name).Equals(folded, StringComparison.OrdinalIgnoreCase));
-        return ordinal;
-    }
-
-    private int FindOne(string path, Predicate<string> isNamed)
-    {
-        int found = -1;
-        for (int i = 0; i < Columns.Count; i++)
-        {
-            if (!isNamed(Columns[i].Name)) continue;
-            if (found >= 0)
-                throw new WireException(WireError.DuplicateMember,
-                    $"The member '{path}' may be for the column '{Columns[found].Name}' or '{Columns[i].Name}'. Name "
-                    + "it exactly as one of them.");
-            found = i;
-        }
-        return found;
-    }
-
-    private static string Simplify(string name) =>
-        name.Replace("_", "", StringComparison.Ordinal).Replace(".", "", StringComparison.Ordinal);
 
     /// <summary>Returns why a member has no column.</summary>
     internal string Unknown(string path)
     {
-        // A column that is not allowed is answered as one that does not exist.
-        int ordinal = FindAny(path);
-        if (ordinal >= 0 && IsAllowed(ordinal))
+        int ordinal = _settable.Find(path);
+        if (ordinal >= 0)
         {
             InsertColumn column = Columns[ordinal];
             string reason = column.Refusal ?? "has a type whose values can't be stored";
             return $"The column '{column.Name}' {reason}. Leave the member out, or set IgnoreUnknownMembers.";
         }
-        string[] nearest = default(NameDistance).Nearest(path, Columns.Where((_, i) => IsAllowed(i))
-            .Select(column => column.Name));
+        string[] nearest = default(NameDistance).Nearest(path, _settable.Names);
         string suggestion = nearest.Length == 0
             ? ""
             : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
@@ -179,13 +147,8 @@ internal sealed class InsertMap
         string text = Encoding.UTF8.GetString(name);
         var node = new Node(parent.Path.Length == 0 ? text : $"{parent.Path}.{text}") { Name = name.ToArray() };
         node.Column = Find(node.Path);
-        if (node.Column < 0 && FindAny(node.Path) < 0)
-        {
-            string prefix = Simplify(node.Path);
-            node.Nested = [.. Enumerable.Range(0, Columns.Count).Where(i => prefix.Length > 0
-                && Simplify(Columns[i].Name).StartsWith(prefix, StringComparison.OrdinalIgnoreCase)
-                && Find(Columns[i].Name) == i)];
-        }
+        if (node.Column < 0 && _settable.Find(node.Path) < 0)
+            node.Nested = [.. _settable.FindNested(node.Path).Where(i => Columns[i].IsInsertable)];
         if (_kept < MostKept)
         {
             _kept++;

@@ -48,6 +48,8 @@ internal static class InsertNumbers
         }
         reader.Position = start;
         double value = reader.ReadDouble();
+        // What is nearer to zero than any fraction.
+        if (digits > 0 && (isSingle ? (float)value : value) == 0) throw Rounded(ref reader, isSingle, start);
         if (isSingle && (float)value != value && (digits > DigitsOfSingle || float.IsInfinity((float)value)))
             throw Rounded(ref reader, isSingle, start);
         return isSingle ? (float)value : value;
@@ -183,7 +185,8 @@ internal static class InsertNumbers
         ReadOnlySpan<byte> text = reader.ReadNumberText();
         NumberText number = NumberText.Parse(text);
         if (number.Form == NumberTextForm.Signed) row.SetInt64(ordinal, InsertKind.Int64, number.Integer);
-        else if (number.Form == NumberTextForm.Fraction) row.SetDouble(ordinal, InsertKind.Double, number.Fraction);
+        else if (number.Form == NumberTextForm.Fraction && (number.Fraction != 0 || CountDigits(text) == 0))
+            row.SetDouble(ordinal, InsertKind.Double, number.Fraction);
         else throw TooPrecise(ref reader, start);
     }
 

@@ -18,6 +18,9 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
 {
     private static readonly SearchValues<byte> s_special = SearchValues.Create(",\"\r\n"u8);
 
+    // More than a table of any database has. Each one takes memory, and a comma is enough for one.
+    private const int MostColumns = 32 * 1024;
+
     private readonly byte[] _piece = new byte[32 * 1024];
     private readonly ArrayBufferWriter<byte> _text = new(512);
     private readonly List<CsvField> _fields = [];
@@ -245,6 +248,8 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
         if (_columns >= 0 && _fields.Count == _columns)
             throw Fail(WireError.Syntax, $"The record has more fields than the header, which names {_columns}. Quote a "
                 + "field that contains a comma.", _field.Offset, _field.Line);
+        if (_fields.Count == MostColumns)
+            throw Fail(WireError.Limit, $"The header names more than {MostColumns:N0} columns.", Offset, Line);
         if (!Utf8.IsValid(_text.WrittenSpan[start..]))
             throw Fail(WireError.InvalidText, "The field is not UTF-8. Save the file as UTF-8.", _field.Offset,
                 _field.Line);

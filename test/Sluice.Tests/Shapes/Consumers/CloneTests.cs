@@ -67,6 +67,29 @@ public class CloneTests
         Assert.Equal(4, Clone(provider, new Fixed { N = 2 })!.Twice);
     }
 
+    public sealed class Listed { public List<string> Items { get; } = ["a"]; public int N { get; set; } }
+    public sealed class Keyed { public Dictionary<string, int> Items { get; } = new() { ["k"] = 1 }; }
+    public sealed class Piled { public Stack<int> Items { get; } = []; }
+
+    /// <summary>A collection without a setter is filled, or was not filled and is what its owner put into it.</summary>
+    [Theory, MemberData(nameof(Providers))]
+    public void CollectionWithoutASetter_IsEqualOrRefused(ProvidedBy provider)
+    {
+        Assert.Equal(["a"], Clone(provider, new Listed())!.Items);
+        var changed = new Listed { Items = { [0] = "b" } };
+        NotSupportedException e = Assert.Throws<NotSupportedException>(() => Clone(provider, changed));
+        Assert.Contains("'Items'", e.Message, StringComparison.Ordinal);
+        Assert.Equal(2, Clone(provider, new Keyed { Items = { ["k"] = 2 } })!.Items["k"]);
+        var other = new Keyed();
+        other.Items.Clear();
+        other.Items["j"] = 1;
+        Assert.Throws<NotSupportedException>(() => Clone(provider, other));
+        var pile = new Piled();
+        pile.Items.Push(1);
+        pile.Items.Push(2);
+        Assert.Equal([2, 1], Clone(provider, pile)!.Items);
+    }
+
     public static TheoryData<ProvidedBy, string> Collections()
     {
         var cases = new TheoryData<ProvidedBy, string>();
