@@ -39,7 +39,8 @@ public sealed class LibraryServer : IAsyncLifetime
             {
                 await next(context);
             }
-            catch (Exception e)
+            // A client that has left ends its request so.
+            catch (Exception e) when (!context.RequestAborted.IsCancellationRequested)
             {
                 LastFailure = e;
                 throw;
