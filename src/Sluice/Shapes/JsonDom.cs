@@ -87,6 +87,20 @@ internal static class JsonDom
 
     private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
 
+    /// <summary>Returns whether a name occurs twice in an object of a document that was read before.</summary>
+    internal static bool HasNameTwice(ReadOnlyMemory<byte> json)
+    {
+        try
+        {
+            JsonDocument.Parse(json, s_unique).Dispose();
+            return false;
+        }
+        catch (JsonException)   // the reader has verified everything else
+        {
+            return true;
+        }
+    }
+
     private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
     {
         hasNameTwice = false;

@@ -126,6 +126,24 @@ public class SqliteInsertTests
         Assert.Equal(1, await connection.InsertJson("\"a.b\"", """[{"x":1}]"""));
     }
 
+    /// <summary>Databases that parse JSON keep the last of two members with one name.</summary>
+    [Fact]
+    public async Task A_name_that_occurs_twice_in_a_document_is_an_error()
+    {
+        using SqliteConnection connection = InsertTable.OpenSqlite("create table j(x text)");
+        InsertOptions options = new() { JsonColumns = ["x"] };
+        byte[] packed = [0x91, 0x81, 0xA1, (byte)'x', 0x82, 0xA1, (byte)'a', 1, 0xA1, (byte)'a', 2];
+        foreach (WireRows rows in (WireRows[])[WireRows.Json("""[{"x":[{"a":1,"b":2,"a":3}]}]"""u8.ToArray()),
+            WireRows.MessagePack(packed), WireRows.Csv("x\n\"{\"\"a\"\":1,\"\"a\"\":2}\"\n"u8.ToArray())])
+        {
+            InsertException failure = await connection.FailsToInsert("j", rows, options);
+            Assert.Equal((WireError.DuplicateMember, "x", 1), (failure.Error, failure.Column, (int)failure.Row));
+        }
+
+        await connection.InsertJson("j", """[{"x":{"a":{"a":1},"b":[{"a":1},{"a":1}]}}]""", options);
+        Assert.Equal("""[["{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]}"]]""", await connection.ReadValues("select * from j"));
+    }
+
     [Fact]
     public async Task Batches_are_committed_on_request()
     {

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text;
+using Sluice.Model;
 using Sluice.Rows;
 using Sluice.Wires;
 using Sluice.Wires.Cells;
@@ -79,7 +80,7 @@ internal static class InsertValues
             case InsertKind.Bytes: ReadBytes(ref reader, column, row, ordinal, start); break;
             case InsertKind.Guid: row.SetGuid(ordinal, reader.ReadGuid()); break;
             case InsertKind.Json:
-                byte[] json = reader.ReadJson();
+                byte[] json = ReadDocument(ref reader, start);
                 if (column.MaxLength > 0 && json.Length > column.MaxLength)
                     throw TooLong(ref reader, start, json.Length, "bytes", column);
                 row.SetBytes(ordinal, column.Kind, json);
@@ -157,8 +158,18 @@ internal static class InsertValues
             case WireToken.Boolean:
                 row.SetBytes(ordinal, InsertKind.Text, reader.ReadBoolean() ? "true"u8 : "false"u8);
                 break;
-            default: row.SetBytes(ordinal, InsertKind.Json, reader.ReadJson()); break;
+            default: row.SetBytes(ordinal, InsertKind.Json, ReadDocument(ref reader, start)); break;
         }
+    }
+
+    // PostgreSQL's jsonb and MySQL keep the last of two members with one name.
+    private static byte[] ReadDocument<TReader>(ref TReader reader, int start)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        byte[] json = reader.ReadJson();
+        return json is [(byte)'{' or (byte)'[', ..] && JsonDom.HasNameTwice(json)
+            ? throw Refuse(ref reader, start, WireError.DuplicateMember, "A name occurs twice in an object.")
+            : json;
     }
 
     private static void ReadAny<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
