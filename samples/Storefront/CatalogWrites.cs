@@ -8,7 +8,8 @@ using Storefront.Models;
 namespace Storefront;
 
 /// <summary>
-/// What changes the catalogue: reviews by everybody, names and prices by the staff, and many reviews at once from a file.
+/// What changes the catalogue: reviews by everybody, names and prices by the staff, and many reviews at once from a
+/// file.
 /// </summary>
 internal static class CatalogWrites
 {
@@ -49,8 +50,9 @@ internal static class CatalogWrites
                 : Results.NoContent());
 
         // A JSON array, JSON Lines or MessagePack, row by row into the table: all rows or none.
-        staff.MapPost("/reviews", (ShopDatabase database) => SluiceResults.InsertRows(database.CreateWriter(), "reviews",
-            new InsertOptions { Columns = ["product_id", "customer_id", "rating", "body", "written_on"] }));
+        staff.MapPost("/reviews", (ShopDatabase database) =>
+            SluiceResults.InsertRows(database.CreateWriter(), "reviews",
+                new InsertOptions { Columns = ["product_id", "customer_id", "rating", "body", "written_on"] }));
     }
 
     private static async ValueTask<object?> RequireStaffAsync(EndpointFilterInvocationContext context,

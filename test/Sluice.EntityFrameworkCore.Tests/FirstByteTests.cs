@@ -9,8 +9,8 @@ using Xunit;
 namespace Sluice.EntityFrameworkCore.Tests;
 
 /// <summary>
-/// The first row of EF Core's queries reaches the client as soon as the database has sent it, in each form, from rows and
-/// through EF's shaper: a later row waits for a lock that the client holds until it has read.
+/// The first row of EF Core's queries reaches the client as soon as the database has sent it, in each form, from rows
+/// and through EF's shaper: a later row waits for a lock that the client holds until it has read.
 /// </summary>
 public sealed class FirstByteTests
 {

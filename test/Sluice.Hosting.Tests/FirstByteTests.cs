@@ -1,5 +1,4 @@
 using System.Data;
-using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Sluice.Hosting.Tests.Guards;
 using Sluice.Hosting.Tests.Rows;
@@ -15,7 +14,6 @@ public sealed class FirstByteTests
 {
     private const int Elements = 6;
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(60);
-    private static readonly SemaphoreSlim s_next = new(0);
 
     private static readonly (string Path, string Accept)[] s_forms =
     [
@@ -30,10 +28,13 @@ public sealed class FirstByteTests
     [Fact]
     public async Task FirstByte_OfEveryForm_ComesBeforeTheSecondElement()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(Map,
+        var gate = new Gate();
+        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, () => gate),
             options => options.AddEnvelope(typeof(Wrapped<>), "Data"));
         foreach ((string path, string accept) in s_forms)
         {
+            gate = new Gate();
+            gate.Open();
             using var request = new HttpRequestMessage(HttpMethod.Get, path);
             request.Headers.TryAddWithoutValidation("Accept", accept);
             try
@@ -43,58 +44,39 @@ public sealed class FirstByteTests
                 Assert.Equal(200, (int)response.StatusCode);
                 await using Stream body = await response.Content.ReadAsStreamAsync();
                 await body.ReadExactlyAsync(new byte[1]).AsTask().WaitAsync(s_patience);
-                s_next.Release(Elements);
+                for (int i = 0; i < Elements; i++) gate.Open();
                 await body.CopyToAsync(Stream.Null).WaitAsync(s_patience);
             }
             catch (TimeoutException)
             {
                 Assert.Fail($"{path} as {accept} waits for more than its first element.");
             }
-            while (s_next.Wait(0)) { }
         }
     }
 
-    private static void Map(WebApplication app)
+    private static void Map(WebApplication app, Func<Gate> gate)
     {
-        app.MapGet("/stream",
-            (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include));
-        app.MapGet("/plain", (CancellationToken aborted) => SlowAsync(aborted)).WithSluice();
-        app.MapGet("/query", (Include<Note> include) => SluiceResults.Query(new AsyncQuery<Note>(SlowAsync), include));
-        app.MapGet("/rows", () => SluiceResults.Rows(new SlowReader(Table())));
-        app.MapGet("/typed-rows", (Include<Note> include) => SluiceResults.Rows(new SlowReader(Table()), include));
-        app.MapGet("/envelope-stream",
-            (Include<Note> include, CancellationToken aborted) => SluiceResults.Stream(SlowAsync(aborted), include)
-                .In(new Wrapped<Note>(), Elements));
-        app.MapGet("/envelope-query",
-            (Include<Note> include) => SluiceResults.Query(new AsyncQuery<Note>(SlowAsync), include)
-                .In(new Wrapped<Note>()));
-    }
+        app.MapGet("/stream", (Include<Book> include, CancellationToken aborted) =>
+            SluiceResults.Stream(BooksAsync(aborted), include));
+        app.MapGet("/plain", (CancellationToken aborted) => BooksAsync(aborted)).WithSluice();
+        app.MapGet("/query", (Include<Book> include) => SluiceResults.Query(new AsyncQuery<Book>(BooksAsync), include));
+        app.MapGet("/rows", () => SluiceResults.Rows(Reader()));
+        app.MapGet("/typed-rows", (Include<Book> include) => SluiceResults.Rows(Reader(), include));
+        app.MapGet("/envelope-stream", (Include<Book> include, CancellationToken aborted) =>
+            SluiceResults.Stream(BooksAsync(aborted), include).In(new Wrapped<Book>(), Elements));
+        app.MapGet("/envelope-query", (Include<Book> include) =>
+            SluiceResults.Query(new AsyncQuery<Book>(BooksAsync), include).In(new Wrapped<Book>()));
 
-    private static async IAsyncEnumerable<Note> SlowAsync([EnumeratorCancellation] CancellationToken aborted)
-    {
-        for (int i = 0; i < Elements; i++)
-        {
-            if (i > 0) await s_next.WaitAsync(aborted);
-            yield return new() { Title = $"Note {i}" };
-        }
+        IAsyncEnumerable<Book> BooksAsync(CancellationToken aborted) =>
+            gate().BooksAsync(Elements, cancellation: aborted);
+
+        GatedReader Reader() => new(Table(), gate(), failure: null);
     }
 
     private static DataTable Table()
     {
         var table = new DataTable { Columns = { { "title", typeof(string) } } };
-        for (int i = 0; i < Elements; i++) table.Rows.Add($"Note {i}");
+        for (int i = 0; i < Elements; i++) table.Rows.Add($"Book {i}");
         return table;
-    }
-
-    private sealed class SlowReader(DataTable table) : RecordingReader(table)
-    {
-        private bool _hasRead;
-
-        public override async Task<bool> ReadAsync(CancellationToken cancellationToken)
-        {
-            if (_hasRead) await s_next.WaitAsync(cancellationToken);
-            _hasRead = true;
-            return Read();
-        }
     }
 }

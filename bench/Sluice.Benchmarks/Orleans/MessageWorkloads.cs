@@ -19,15 +19,14 @@ internal sealed class MessageWorkloads : IWorkloadFamily
 
     public IEnumerable<Workload> Workloads()
     {
-        yield return new Workload("orleans.write.own", Write(s_ours, Shipment.Example), Write(s_own, OwnShipment.Example));
-        yield return new Workload("orleans.write.stj", Write(s_ours, Shipment.Example), Write(s_json, Shipment.Example));
-        yield return new Workload("orleans.read.own", Read(s_ours, Shipment.Example), Read(s_own, OwnShipment.Example));
-        yield return new Workload("orleans.read.stj", Read(s_ours, Shipment.Example), Read(s_json, Shipment.Example))
-        {
-            Check = Compare,
-        };
-        yield return new Workload("orleans.copy.own", Copy(s_ours, Shipment.Example), Copy(s_own, OwnShipment.Example));
-        yield return new Workload("orleans.copy.stj", Copy(s_ours, Shipment.Example), Copy(s_json, Shipment.Example));
+        Shipment ours = Shipment.Example;
+        OwnShipment own = OwnShipment.Example;
+        yield return new Workload("orleans.write.own", Write(s_ours, ours), Write(s_own, own));
+        yield return new Workload("orleans.write.stj", Write(s_ours, ours), Write(s_json, ours));
+        yield return new Workload("orleans.read.own", Read(s_ours, ours), Read(s_own, own));
+        yield return new Workload("orleans.read.stj", Read(s_ours, ours), Read(s_json, ours)) { Check = Compare };
+        yield return new Workload("orleans.copy.own", Copy(s_ours, ours), Copy(s_own, own));
+        yield return new Workload("orleans.copy.stj", Copy(s_ours, ours), Copy(s_json, ours));
     }
 
     private static IServiceProvider Build(Action<ISerializerBuilder> configure) =>

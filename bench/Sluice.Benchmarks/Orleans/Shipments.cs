@@ -16,7 +16,8 @@ public sealed partial class Shipment
         Receiver = "Ada Lovelace",
         Due = new DateTime(2026, 11, 27, 8, 0, 0, DateTimeKind.Utc),
         Price = 129.95m,
-        Lines = [.. Enumerable.Range(0, 10).Select(i => new ShipmentLine { Sku = $"sku-{i:D4}", Count = i, Weight = i * 1.5 })],
+        Lines = [.. Enumerable.Range(0, 10).Select(i =>
+            new ShipmentLine { Sku = $"sku-{i:D4}", Count = i, Weight = i * 1.5 })],
     };
 }
 

@@ -7,8 +7,9 @@ public partial record InsertItem(long Id, string Name, decimal Price, int Quanti
 {
     public static InsertItem[] All { get; } =
     [
-        .. Enumerable.Range(0, 20_000).Select(i => new InsertItem(i, $"Item number {i} é", i * 37 % 100_000 / 100m, i % 1000,
-            new DateTime(2026, 1, 1).AddSeconds(i), i * 0.25, i % 3 == 0, new Guid(i, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))),
+        .. Enumerable.Range(0, 20_000).Select(i => new InsertItem(i, $"Item number {i} é", i * 37 % 100_000 / 100m,
+            i % 1000, new DateTime(2026, 1, 1).AddSeconds(i), i * 0.25, i % 3 == 0,
+            new Guid(i, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))),
     ];
 }
 
@@ -19,7 +20,7 @@ public partial record InsertText(long Id, string Name, double Price, int Quantit
 {
     public static InsertText[] All { get; } =
     [
-        .. InsertItem.All.Select(i => new InsertText(i.Id, i.Name, (double)i.Price, i.Quantity, $"{i.At:yyyy-MM-dd HH:mm:ss}",
-            i.Weight, i.Active, i.Code.ToString())),
+        .. InsertItem.All.Select(i => new InsertText(i.Id, i.Name, (double)i.Price, i.Quantity,
+            $"{i.At:yyyy-MM-dd HH:mm:ss}", i.Weight, i.Active, i.Code.ToString())),
     ];
 }

@@ -164,11 +164,12 @@ internal sealed class CloneVisitor : ShapeVisitor
             bool isFilled = member.Setter is null
                 && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
                 && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
+            StructuralComparer<TMember>? comparer = isFilled ? _equality.Get(member.TypedShape) : null;
             return new MemberCloner<TOwner>(member.Name)
             {
                 Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
-                AreFilledAlike = isFilled ? FilledAlike(getter, _equality.Get(member.TypedShape)) : null,
-                AreLeftEqual = isFilled ? Equal(getter, _equality.Get(member.TypedShape)) : null,
+                AreFilledAlike = comparer is null ? null : FilledAlike(getter, comparer),
+                AreLeftEqual = comparer is null ? null : Equal(getter, comparer),
             };
         }
 

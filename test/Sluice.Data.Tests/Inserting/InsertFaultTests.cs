@@ -3,7 +3,9 @@ using Xunit;
 
 namespace Sluice.Data.Tests.Inserting;
 
-/// <summary>What fails at any place, in every format: nothing is stored, the place is known, the connection is usable.</summary>
+/// <summary>
+/// What fails at any place, in every format: nothing is stored, the place is known, the connection is usable.
+/// </summary>
 public class InsertFaultTests
 {
     private const string Columns = "(id integer primary key, name text not null, n int, r real, data blob)";
@@ -42,11 +44,13 @@ public class InsertFaultTests
             InsertException failure = await connection.FailsToInsert("t",
                 InsertTable.Open(format, broken, i % 3 == 0 ? random.Next(1, 64) : int.MaxValue));
             // A quote that is lost is noticed at the end of the text.
-            Assert.True(failure.Offset >= 0 && failure.Offset <= at + 30, $"{failure.Offset} of {at}: {failure.Message}");
+            Assert.True(failure.Offset >= 0 && failure.Offset <= at + 30,
+                $"{failure.Offset} of {at}: {failure.Message}");
             Assert.NotNull(failure.Path);
             Assert.NotNull(failure.Error);
             // The row is the one that the place is in, which begins at most a row before it.
-            Assert.True(failure.Row <= 200 && Math.Abs(failure.Row - (at * 200.0 / document.Length)) < 40, $"{failure.Row} at {at}");
+            Assert.True(failure.Row <= 200 && Math.Abs(failure.Row - (at * 200.0 / document.Length)) < 40,
+                $"{failure.Row} at {at}");
         }
         await AssertUsable(connection, format, document);
     }
@@ -61,9 +65,10 @@ public class InsertFaultTests
         {
             int row = random.Next(1, 201);
             connection.Run($"delete from t; insert into t(id, name) values ({row}, 'x')");
-            InsertException failure = await connection.FailsToInsert("t", InsertTable.Open(format, document, random.Next(1, 5000)),
-                new() { BatchSize = random.Next(1, 300) });
-            Assert.Equal((row, $"$[{row - 1}]", "id", true), (failure.Row, failure.Path, failure.Column, failure.IsConflict));
+            InsertException failure = await connection.FailsToInsert("t",
+                InsertTable.Open(format, document, random.Next(1, 5000)), new() { BatchSize = random.Next(1, 300) });
+            Assert.Equal((row, $"$[{row - 1}]", "id", true),
+                (failure.Row, failure.Path, failure.Column, failure.IsConflict));
             Assert.InRange(failure.Offset, 0, document.Length - 1);
             Assert.Equal(19, Assert.IsType<SqliteException>(failure.InnerException).SqliteErrorCode);
         }

@@ -141,7 +141,8 @@ public class SqliteInsertTests
         }
 
         await connection.InsertJson("j", """[{"x":{"a":{"a":1},"b":[{"a":1},{"a":1}]}}]""", options);
-        Assert.Equal("""[["{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]}"]]""", await connection.ReadValues("select * from j"));
+        Assert.Equal("""[["{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]}"]]""",
+            await connection.ReadValues("select * from j"));
     }
 
     [Fact]

@@ -1,6 +1,8 @@
 namespace Sluice.Hosting.Tests.Load;
 
-/// <summary>Found at run time, and by this folder's tests alone, so that their server starts without its shape.</summary>
+/// <summary>
+/// Found at run time, and by this folder's tests alone, so that their server starts without its shape.
+/// </summary>
 public class Deal
 {
     [Filterable, Sortable] public int DealId { get; set; }

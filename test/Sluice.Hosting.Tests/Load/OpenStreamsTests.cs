@@ -66,8 +66,9 @@ public sealed class OpenStreamsTests
         Assert.Equal(expected, Encoding.UTF8.GetString(bytes));
     }
 
-    private static async IAsyncEnumerable<ShapedDeal> EventsAsync(ConcurrentDictionary<int, Channel<ShapedDeal>> sources,
-        int id, [EnumeratorCancellation] CancellationToken aborted)
+    private static async IAsyncEnumerable<ShapedDeal> EventsAsync(
+        ConcurrentDictionary<int, Channel<ShapedDeal>> sources, int id,
+        [EnumeratorCancellation] CancellationToken aborted)
     {
         Channel<ShapedDeal> source = sources[id] = Channel.CreateUnbounded<ShapedDeal>();
         try

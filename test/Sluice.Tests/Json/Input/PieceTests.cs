@@ -208,7 +208,8 @@ public class PieceTests
         byte[] json = Documents.Utf8($$"""[{"alpha":1,{{unknown}},"beta":22}]""");
         return Patience.WithinAsync(20, async () =>
         {
-            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(new PieceStream(json, 1)))
+            var pieces = new PieceStream(json, 1);
+            await foreach (Counters? counters in JsonWire.DeserializeAsyncEnumerable<Counters>(pieces))
                 Assert.Equal((1, 22), (counters!.Alpha, counters.Beta));
         });
     }
