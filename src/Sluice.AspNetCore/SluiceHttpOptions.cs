@@ -81,14 +81,20 @@ public sealed class SluiceHttpOptions
     /// <c>ConfigureHttpJsonOptions</c>, and controllers <c>AddJsonOptions</c>; a setting that has no counterpart here
     /// is an error at start-up.
     /// </summary>
+    /// <exception cref="ArgumentException">The options have <see cref="JsonWireOptions.Shapes"/>.</exception>
     public JsonWireOptions Json
     {
         get;
-        set => (field, IsJsonChosen) = (value, true);
+        set => (field, IsJsonChosen) = (EndpointShapes.Refuse(value), true);
     }
     internal bool IsJsonChosen { get; private set; }
     /// <summary>Gets or sets the options for writing and reading MessagePack.</summary>
-    public MessagePackWireOptions MessagePack { get; set; }
+    /// <exception cref="ArgumentException">The options have <see cref="MessagePackWireOptions.Shapes"/>.</exception>
+    public MessagePackWireOptions MessagePack
+    {
+        get;
+        set => field = EndpointShapes.Refuse(value);
+    }
     /// <summary>
     /// Gets or sets whether non-streamed responses have a strong <c>ETag</c> and a matching <c>If-None-Match</c>
     /// results in 304. Default: <see langword="false"/>.

@@ -14,7 +14,7 @@ internal sealed class CacheWire<T>
     public CacheWire(SluiceCacheOptions options)
     {
         WireShapes? shapes = options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes;
-        GuardedMembers.Refuse(shapes?.Find<T>()?.Shape ?? TypeShape.Of<T>(), "a cache entry");
+        GuardedMembers.Refuse(TypeShape.Of<T>(shapes), "a cache entry");
         _options = options;
     }
 

@@ -8,9 +8,12 @@ using Sluice.Reflection;
 namespace Sluice.Orleans;
 
 /// <summary>
-/// The types of the codec: those with a generated shape, or those that the application names. Thread safe.
+/// The types of the codec: those with a generated shape or one of the options, or those that the application names.
+/// Thread safe.
 /// </summary>
-internal sealed class ShapedTypes(Func<Type, bool>? isSupported) : ITypeFilter
+/// <param name="isSupported">Whether the application names a type.</param>
+/// <param name="shapes">The shapes of the options, which the wire writes roots by.</param>
+internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? shapes) : ITypeFilter
 {
     private readonly ConcurrentDictionary<Type, ShapedType?> _found = new();
 
@@ -32,7 +35,7 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported) : ITypeFilter
     private ShapedType? Create(Type type)
     {
         if (RootOf(type) is not { } root) return null;
-        Converter converter = Converters.For(root);
+        Converter converter = Converters.For(root, shapes);
         CompleteMembers.Require(converter.Shape, "a grain message");
         return ShapedType.Of(converter, type);
     }
@@ -41,15 +44,15 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported) : ITypeFilter
     {
         if (type.IsGenericTypeDefinition) return null;
         if (isSupported is not null) return isSupported(type) ? type : null;
-        if (HasShape(type)) return type;
+        if (shapes?.Find(type) is not null || HasShape(type)) return type;
         if (type.IsAbstract || type.IsValueType) return null;
         return Bases(type).FirstOrDefault(each => HasShape(each) && IsCase(type, each));
     }
 
     private static bool HasShape(Type type) => type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
-    private static bool IsCase(Type type, Type union) =>
-        Converters.For(union).Shape is IUnionShape { Cases: var cases } && cases.Any(each => each.Shape.Type == type);
+    private bool IsCase(Type type, Type union) =>
+        Converters.For(union, shapes).Shape is IUnionShape { Cases: var cases } && cases.Any(each => each.Shape.Type == type);
 
     private static IEnumerable<Type> Bases(Type type)
     {

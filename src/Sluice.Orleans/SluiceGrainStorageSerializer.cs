@@ -38,9 +38,6 @@ public sealed class SluiceGrainStorageSerializer(SluiceGrainStorageOptions optio
             : MessagePackWire.Deserialize<T>(bytes, options.MessagePack))!;
     }
 
-    private TypeShape ShapeOf<T>()
-    {
-        WireShapes? shapes = options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes;
-        return shapes?.Find<T>()?.Shape ?? TypeShape.Of<T>();
-    }
+    private TypeShape ShapeOf<T>() =>
+        TypeShape.Of<T>(options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes);
 }

@@ -24,8 +24,8 @@ public static class SluiceOrleansExtensions
     /// </remarks>
     /// <param name="builder">The serializer's builder: <c>siloBuilder.Services.AddSerializer(b => …)</c>.</param>
     /// <param name="isSupported">
-    /// Decides which types are written. Default: those with a generated shape (<c>[Shape]</c>), and the cases of unions
-    /// with one.
+    /// Decides which types are written. Default: those with a generated shape (<c>[Shape]</c>) or one of the options,
+    /// and the cases of unions with one.
     /// </param>
     /// <param name="options">The options of MessagePack, the same on all silos and clients.</param>
     /// <returns>The builder.</returns>
@@ -33,7 +33,7 @@ public static class SluiceOrleansExtensions
         Func<Type, bool>? isSupported = null, MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(builder);
-        var types = new ShapedTypes(isSupported);
+        var types = new ShapedTypes(isSupported, options.Shapes);
         builder.Services.AddSingleton<ITypeFilter>(types);
         builder.Services.AddSingleton(services =>
             new SluiceCodec(types, new TypeNames(services.GetRequiredService<TypeConverter>()), options));

@@ -24,17 +24,17 @@ internal sealed class HubValues(MessagePackWireOptions options)
             return;
         }
 
-        Type type = value is null ? typeof(string) : Unguarded(Converters.For(value));
+        Type type = value is null ? typeof(string) : Unguarded(Converters.For(value).Type);
         MessagePackWire.Serialize(output, value, type, options);
     }
 
     public object? Read(ReadOnlySpan<byte> input, Type type) => type == typeof(RawResult)
         ? new RawResult(new ReadOnlySequence<byte>(input.ToArray()))
-        : MessagePackWire.Deserialize(input, Unguarded(Converters.For(type)), options);
+        : MessagePackWire.Deserialize(input, Unguarded(type), options);
 
-    private static Type Unguarded(Converter converter)
+    private Type Unguarded(Type type)
     {
-        GuardedMembers.Refuse(converter.Shape, "a hub message");
-        return converter.Type;
+        GuardedMembers.Refuse(Converters.For(type, options.Shapes).Shape, "a hub message");
+        return type;
     }
 }

@@ -188,6 +188,29 @@ public sealed partial class StartupTests
         public Task<AuthorizationPolicy?> GetFallbackPolicyAsync() => Task.FromResult<AuthorizationPolicy?>(null);
     }
 
+    [Theory]
+    [InlineData("json")]
+    [InlineData("messagepack")]
+    [InlineData("endpoint")]
+    public async Task Shapes_in_the_options_of_endpoints_are_refused(string place)
+    {
+        WireShapes shapes = WireShapes.Of((Converter<Note>)Reflection.Converters.For(typeof(Note)));
+        WebApplicationBuilder builder = Builder();
+        builder.Services.AddSluice(options =>
+        {
+            if (place == "json") options.Json = new() { Shapes = shapes };
+            if (place == "messagepack") options.MessagePack = new() { Shapes = shapes };
+        });
+        await using WebApplication app = builder.Build();
+        ArgumentException refused = await Assert.ThrowsAsync<ArgumentException>(async () =>
+        {
+            RouteHandlerBuilder endpoint = app.MapGet("/x", () => SluiceResults.Ok(new Note()));
+            if (place == "endpoint") endpoint.WithJson(new() { Shapes = shapes });
+            await app.StartAsync();
+        });
+        Assert.StartsWith("Shapes are not used by endpoints", refused.Message, StringComparison.Ordinal);
+    }
+
     private static WebApplicationBuilder Builder()
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();

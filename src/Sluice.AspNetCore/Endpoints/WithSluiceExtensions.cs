@@ -36,11 +36,12 @@ public static class WithSluiceExtensions
     /// </summary>
     /// <param name="builder">The endpoint or the group.</param>
     /// <param name="json">The options. <c>default</c> is camelCase and compact.</param>
+    /// <exception cref="ArgumentException">The options have <see cref="JsonWireOptions.Shapes"/>.</exception>
     public static TBuilder WithJson<TBuilder>(this TBuilder builder, JsonWireOptions json)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
-        return builder.WithMetadata(new EndpointJson(json));
+        return builder.WithMetadata(new EndpointJson(EndpointShapes.Refuse(json)));
     }
 
     /// <summary>

@@ -50,6 +50,23 @@ public static class Converters
     }
 
     /// <summary>
+    /// Returns the converter that options provide for <paramref name="type"/>, otherwise the type's own, as the verbs
+    /// of a wire find it.
+    /// </summary>
+    /// <param name="type">The type.</param>
+    /// <param name="shapes">The shapes of the options.</param>
+    /// <exception cref="WireException">
+    /// The type cannot be converted, such as a pointer, a delegate or an open generic type.
+    /// </exception>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public static Converter For(Type type, WireShapes? shapes)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return shapes?.Find(type) ?? RuntimeShapes.Find(type);
+    }
+
+    /// <summary>
     /// Returns the converter of a value's run-time type, for values declared as <see cref="object"/> or an interface.
     /// </summary>
     public static Converter For(object value)

@@ -49,8 +49,11 @@ public sealed class WireShapes : IEquatable<WireShapes>
         new(new Dictionary<Type, Converter> { [converter.Type] = converter }.ToFrozenDictionary());
 
     /// <summary>Returns the converter of a type; <see langword="null"/> if the set does not contain it.</summary>
-    public Converter<T>? Find<T>() =>
-        _byType.TryGetValue(typeof(T), out Converter? converter) ? (Converter<T>)converter : null;
+    public Converter<T>? Find<T>() => (Converter<T>?)Find(typeof(T));
+
+    /// <inheritdoc cref="Find{T}"/>
+    /// <param name="type">The type.</param>
+    public Converter? Find(Type type) => _byType.GetValueOrDefault(type);
 
     /// <inheritdoc/>
     public bool Equals(WireShapes? other)

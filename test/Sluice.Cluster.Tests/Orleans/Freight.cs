@@ -63,3 +63,12 @@ public sealed class Unknown
 {
     public int Id { get; set; }
 }
+
+/// <summary>Without a shape, and with a member that no message would carry.</summary>
+public sealed class Secretive
+{
+    [Never] public string Code { get; set; } = "";
+}
+
+[ShapeFor<Unknown>, ShapeFor<Secretive>]
+internal sealed partial class ForeignShapes;

@@ -10,10 +10,11 @@ namespace Sluice.Cluster.Tests.Orleans;
 /// <summary>The codec by itself: versions, types that it does not have, and input that is not its own.</summary>
 public sealed class SluiceCodecTests
 {
-    private static ServiceProvider Services(Func<Type, bool>? isSupported = null, Type? label = null) =>
+    private static ServiceProvider Services(Func<Type, bool>? isSupported = null, Type? label = null,
+        WireShapes? shapes = null) =>
         new ServiceCollection().AddSerializer(serializer =>
         {
-            serializer.AddSluiceSerializer(isSupported);
+            serializer.AddSluiceSerializer(isSupported, new() { Shapes = shapes });
             if (label is not null)
                 serializer.Configure((TypeManifestOptions manifest) => manifest.WellKnownTypeAliases["label"] = label);
         }).BuildServiceProvider();
@@ -79,6 +80,17 @@ public sealed class SluiceCodecTests
             Exception e = Assert.ThrowsAny<Exception>(action);
             Assert.Contains("Hash", e.ToString(), StringComparison.Ordinal);
         }
+    }
+
+    [Fact]
+    public void Types_of_the_options_are_written_and_checked_by_the_shapes_of_the_options()
+    {
+        using ServiceProvider services = Services(
+            shapes: WireShapes.Of<Unknown, ForeignShapes>().Add<Secretive, ForeignShapes>());
+        Serializer serializer = services.GetRequiredService<Serializer>();
+        Assert.Equal(3, serializer.Deserialize<Unknown>(serializer.SerializeToArray(new Unknown { Id = 3 }))!.Id);
+        Exception e = Assert.ThrowsAny<Exception>(() => serializer.SerializeToArray(new Secretive()));
+        Assert.Contains("Code", e.ToString(), StringComparison.Ordinal);
     }
 
     /// <summary>What a silo checks when it starts: the types in the methods of grain interfaces.</summary>

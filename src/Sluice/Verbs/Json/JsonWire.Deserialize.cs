@@ -69,7 +69,7 @@ public static partial class JsonWire
     /// </summary>
     /// <param name="utf8Json">The document. A byte order mark at its beginning is skipped.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="options">The options. <see cref="JsonWireOptions.Shapes"/> is not used.</param>
+    /// <param name="options">The options.</param>
     /// <returns>The value; <see langword="null"/> for a JSON null.</returns>
     /// <exception cref="WireException">
     /// The input is not JSON, not UTF-8 or not a value of this type, or more than white space follows the value; or the
@@ -78,5 +78,5 @@ public static partial class JsonWire
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type type, in JsonWireOptions options = default) =>
-        JsonReading.ReadObject(utf8Json, Converters.For(type), in options);
+        JsonReading.ReadObject(utf8Json, Converters.For(type, options.Shapes), in options);
 }

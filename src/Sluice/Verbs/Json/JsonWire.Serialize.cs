@@ -94,7 +94,7 @@ public static partial class JsonWire
     /// <param name="destination">The destination of all bytes or, if an exception is thrown, of none.</param>
     /// <param name="value">The value.</param>
     /// <param name="type">The type that the value is written as: its own, a base or an interface.</param>
-    /// <param name="options">The options. <see cref="JsonWireOptions.Shapes"/> is not used.</param>
+    /// <param name="options">The options.</param>
     /// <exception cref="WireException">
     /// The value cannot be represented in JSON, or is nested deeper than the limit; or the type cannot be converted.
     /// </exception>
@@ -102,8 +102,8 @@ public static partial class JsonWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), new UntypedJsonBody(Converters.For(type), value),
-            in options);
+        JsonOutput.ToBuffer(Argument.NotNull(destination),
+            new UntypedJsonBody(Converters.For(type, options.Shapes), value), in options);
 
     /// <summary>
     /// Writes a value as JSON to a stream. A collection is written in pieces of about 32 KB: after an exception the

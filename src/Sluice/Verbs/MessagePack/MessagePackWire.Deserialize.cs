@@ -54,7 +54,7 @@ public static partial class MessagePackWire
     /// </summary>
     /// <param name="input">The document. It may be compressed.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="options">The options. <see cref="MessagePackWireOptions.Shapes"/> is not used.</param>
+    /// <param name="options">The options.</param>
     /// <returns>The value; <see langword="null"/> for nil.</returns>
     /// <exception cref="WireException">
     /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value; or
@@ -64,5 +64,5 @@ public static partial class MessagePackWire
     [RequiresDynamicCode(Converters.DynamicCode)]
     public static object? Deserialize(ReadOnlySpan<byte> input, Type type,
         in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadObject(input, Converters.For(type), in options);
+        MessagePackReading.ReadObject(input, Converters.For(type, options.Shapes), in options);
 }

@@ -75,7 +75,7 @@ public static partial class MessagePackWire
     /// <param name="destination">The destination of all bytes or, if an exception is thrown, of none.</param>
     /// <param name="value">The value.</param>
     /// <param name="type">The type that the value is written as: its own, a base or an interface.</param>
-    /// <param name="options">The options. <see cref="MessagePackWireOptions.Shapes"/> is not used.</param>
+    /// <param name="options">The options.</param>
     /// <exception cref="WireException">
     /// The value cannot be represented in MessagePack, or is nested deeper than the limit; or the type cannot be
     /// converted.
@@ -85,7 +85,7 @@ public static partial class MessagePackWire
     public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
         in MessagePackWireOptions options = default) =>
         MessagePackOutput.ToBuffer(Argument.NotNull(destination),
-            new UntypedMessagePackBody(Converters.For(type), value), in options);
+            new UntypedMessagePackBody(Converters.For(type, options.Shapes), value), in options);
 
     /// <summary>
     /// Writes a value as MessagePack to a stream. A collection is one array, or value after value
