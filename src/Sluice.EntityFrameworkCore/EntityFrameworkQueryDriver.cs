@@ -35,15 +35,15 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
         WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
-    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, KeysetOrder<T> order, JsonWireOptions options,
+    public override Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, JsonWireOptions options,
         CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, new JsonQueryWire(options), cancellationToken);
+        WritePageAsync(query, destination, selection, order, positions, new JsonQueryWire(options), cancellationToken);
 
-    public override Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, KeysetOrder<T> order, MessagePackWireOptions options,
+    public override Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, MessagePackWireOptions options,
         CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, new MessagePackQueryWire(options), cancellationToken);
+        WritePageAsync(query, destination, selection, order, positions, new MessagePackQueryWire(options), cancellationToken);
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
@@ -91,16 +91,12 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
-    private static async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
-        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, QueryWire wire,
-        CancellationToken cancellationToken)
+    private static Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, QueryWire wire, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        var positions = new RowPositions<T>(order, selection);
-        await QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, default, isRequested: true,
-            cancellationToken,
-            positions).ConfigureAwait(false);
-        return positions.Positions;
+        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, default, isRequested: true,
+            cancellationToken, new RowPositions<T>(order, selection, positions));
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]

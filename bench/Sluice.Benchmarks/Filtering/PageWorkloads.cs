@@ -18,9 +18,10 @@ namespace Sluice.Benchmarks.Filtering;
 /// </summary>
 public sealed class PageWorkloads : IWorkloadFamily
 {
-    private const int Rows = 2_000, Size = 50;
+    private const int Rows = 2_000, Size = 50, SmallSize = 20;
     private const string Include = "?include=[id,total,placedAt,customer[name]]",
-        Query = Include + "&filter=total gt 100 and customer.country in ('DE','FR')&sort=-placedAt&size=50";
+        Question = Include + "&filter=total gt 100 and customer.country in ('DE','FR')&sort=-placedAt",
+        Query = Question + "&size=50", SmallQuery = Question + "&size=20";
 
     private readonly Lazy<WebApplication> _app = new(Build);
     private readonly MemoryStream _body = new();
@@ -36,6 +37,11 @@ public sealed class PageWorkloads : IWorkloadFamily
         yield return new Workload("page.ef.stj", count => Run("/page", Query, count), count => Run("/stj", "", count))
         {
             Check = Check
+        };
+        yield return new Workload("page.ef.stj.20", count => Run("/page", SmallQuery, count),
+            count => Run("/stj20", "", count))
+        {
+            Check = CheckSmall
         };
     }
 
@@ -55,7 +61,9 @@ public sealed class PageWorkloads : IWorkloadFamily
         app.MapGet("/hand", async (Include<FilteredOrder> include, PageContext context) =>
             SluiceResults.Ok(await ByHandAsync(context, 100, ["DE", "FR"]), include));
         app.MapGet("/stj", async (PageContext context) =>
-            Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"])));
+            Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], Size)));
+        app.MapGet("/stj20", async (PageContext context) =>
+            Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], SmallSize)));
         using IServiceScope scope = app.Services.CreateScope();
         Seed(scope.ServiceProvider.GetRequiredService<PageContext>());
         return app;
@@ -77,15 +85,16 @@ public sealed class PageWorkloads : IWorkloadFamily
         return found.Count > Size ? found[..Size] : found;
     }
 
-    private static async Task<List<PlacedOrder>> ProjectedAsync(PageContext context, decimal least, string[] countries)
+    private static async Task<List<PlacedOrder>> ProjectedAsync(PageContext context, decimal least, string[] countries,
+        int size)
     {
         string first = countries[0], second = countries[1];
         List<PlacedOrder> found = await context.Orders
             .Where(o => o.Total > least && (o.Customer!.Country == first || o.Customer.Country == second))
-            .OrderByDescending(o => o.PlacedAt).ThenBy(o => o.Id).Take(Size + 1)
+            .OrderByDescending(o => o.PlacedAt).ThenBy(o => o.Id).Take(size + 1)
             .Select(o => new PlacedOrder(o.Id, o.Total, o.PlacedAt,
                 o.Customer == null ? null : new PlacedBy(o.Customer.Name))).ToListAsync();
-        return found.Count > Size ? found[..Size] : found;
+        return found.Count > size ? found[..size] : found;
     }
 
     private static void Seed(PageContext context)
@@ -140,6 +149,15 @@ public sealed class PageWorkloads : IWorkloadFamily
         Run("/stj", "", 1);
         if (JsonDocument.Parse(_body.ToArray()).RootElement.GetRawText() != byHand)
             throw new InvalidOperationException("System.Text.Json and the query by hand answer differently.");
+    }
+
+    private void CheckSmall()
+    {
+        Run("/page", SmallQuery, 1);
+        string page = JsonDocument.Parse(_body.ToArray()).RootElement.GetProperty("items").GetRawText();
+        Run("/stj20", "", 1);
+        if (JsonDocument.Parse(_body.ToArray()).RootElement.GetRawText() != page)
+            throw new InvalidOperationException("The page and the query by hand answer differently.");
     }
 
     private sealed record PlacedOrder(int Id, decimal Total, DateTime PlacedAt, PlacedBy? Customer);

@@ -82,9 +82,11 @@ internal sealed class TimedWorkload(Workload workload)
         {
             double before = _fastest;
             var clock = Stopwatch.StartNew();
-            // Calls that take long are few; whatever they are made of is warm soon.
+            // Calls that take long are few; whatever they are made of is warm soon. The first one compiles it.
             if (before == double.MaxValue)
             {
+                run(1);
+                clock.Restart();
                 run(1);
                 _isLong = clock.ElapsedMilliseconds > 10;
             }

@@ -35,11 +35,9 @@ public sealed class OpenPage<T>
         (_context, _order, _paging) = (context, order, paging);
         IsBackwards = paging.Before is not null;
         if (paging.Number is not null) return;
-        bool[] shortens =
-        [
-            .. order.KeyTypes.Zip(order.Identifies,
-                (type, isKey) => canFindElements && type == typeof(string) && !isKey)
-        ];
+        bool[] shortens = new bool[order.KeyTypes.Count];
+        for (int i = 0; canFindElements && i < shortens.Length; i++)
+            shortens[i] = order.KeyTypes[i] == typeof(string) && !order.Identifies[i];
         _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
         if ((paging.After ?? paging.Before) is not { } cursor) return;
         (_cursor, _hashes) = _cursors.Unprotect(IsBackwards ? Paging.BeforeName : Paging.AfterName, cursor);
@@ -110,11 +108,14 @@ public sealed class OpenPage<T>
         return new(items, info);
     }
 
-    /// <summary>Describes the page of elements whose positions were read, and adds its links to the response.</summary>
-    internal PageInfo Describe(IReadOnlyList<KeysetPosition> read, long? total) =>
-        Describe(read.Count, i => read[i], total);
+    /// <summary>Returns what collects the positions that the links of the page need.</summary>
+    internal PagePositions Collect() => new(_paging.Number is null ? _paging.Size : 0);
 
-    private PageInfo Describe(int read, Func<int, KeysetPosition> positionOf, long? total)
+    /// <summary>Describes the page of elements whose positions were read, and adds its links to the response.</summary>
+    internal PageInfo Describe(PagePositions read, long? total) =>
+        Describe(read.Count, i => i == 0 ? read.First : read.Last, total);
+
+    private PageInfo Describe(int read, Func<int, KeysetPosition?> positionOf, long? total)
     {
         bool isMore = read > _paging.Size;
         (string? next, string? prev) = _paging.Number is { } number
@@ -125,7 +126,7 @@ public sealed class OpenPage<T>
         return info;
     }
 
-    private (string? Next, string? Prev) CursorLinks(int count, Func<int, KeysetPosition> positionOf, bool isMore)
+    private (string? Next, string? Prev) CursorLinks(int count, Func<int, KeysetPosition?> positionOf, bool isMore)
     {
         int begin = IsBackwards ? count - 1 : 0, end = IsBackwards ? 0 : count - 1;
         // Beyond the end, the way back includes the element from which it was reached.

@@ -1,16 +1,14 @@
 using System.Buffers;
 using Sluice.AspNetCore.Envelopes;
-using Sluice.Filtering;
 using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>The elements that were read for a page, in the order of reading.</summary>
 /// <param name="Written">The elements: a line each in JSON, one after another in MessagePack.</param>
-/// <param name="Positions">Their positions in the order of the page.</param>
-internal sealed record PageElements(ReadOnlyMemory<byte> Written, IReadOnlyList<KeysetPosition> Positions)
+internal sealed record PageElements(ReadOnlyMemory<byte> Written)
 {
-    public static PageElements None { get; } = new(ReadOnlyMemory<byte>.Empty, []);
+    public static PageElements None { get; } = new(ReadOnlyMemory<byte>.Empty);
 
     /// <summary>Returns an array of the first elements.</summary>
     /// <param name="count">The number of elements.</param>

@@ -49,22 +49,24 @@ internal static class QueryMemory
         return output.Written;
     }
 
-    /// <summary>Returns the elements of a page, each with its position in the order.</summary>
+    /// <summary>Returns the elements of a page, and gives them to its positions.</summary>
     public static async Task<PageElements> PageAsync<T>(HttpContext context, IQueryable<T> query,
-        FieldSelection<T> selection, KeysetOrder<T> order, WireFormat format, SluiceHttpOptions options)
+        FieldSelection<T> selection, KeysetOrder<T> order, PagePositions positions, WireFormat format,
+        SluiceHttpOptions options)
     {
         var output = new MemoryWriter(null);
         QueryDriver driver = RequestQueryDriver.For(context, query);
-        IReadOnlyList<KeysetPosition> positions = format == WireFormat.MessagePack
-            ? await driver.WritePageAsync(query, output, selection, order,
+        if (format == WireFormat.MessagePack)
+            await driver.WritePageAsync(query, output, selection, order, positions,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Values,
                     Compression = MessagePackCompression.None
-                }, context.RequestAborted)
-            : await driver.WritePageAsync(query, output, selection, order, SluiceStreams.LinesOf(options.Json),
-                context.RequestAborted);
-        return new(output.Written, positions);
+                }, context.RequestAborted);
+        else
+            await driver.WritePageAsync(query, output, selection, order, positions,
+                SluiceStreams.LinesOf(options.Json), context.RequestAborted);
+        return new(output.Written);
     }
 
     public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output,

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -21,6 +22,9 @@ namespace Sluice;
 /// <typeparam name="T">The type of the query's elements.</typeparam>
 public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvider
 {
+    // Found once: Queryable.Take finds its own method for each call.
+    private static readonly MethodInfo s_take = ((Func<IQueryable<T>, int, IQueryable<T>>)Queryable.Take).Method;
+
     private readonly IQueryable<T> _query;
     private readonly KeysetOrder<T> _order;
     private readonly Paging _paging;
@@ -87,16 +91,21 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
 
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
         if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
+        PagePositions positions = page.Collect();
         PageElements read = page.Offset > int.MaxValue
             ? PageElements.None
-            : await QueryMemory.PageAsync(context, sorted.Take(page.Limit), selection, _order, format, options);
+            : await QueryMemory.PageAsync(context, Take(sorted, page.Limit), selection, _order, positions, format,
+                options);
         // A database context runs one statement at a time.
         long? total = page.IsTotalWanted
             ? await RequestQueryDriver.For(context, _query).CountAsync(_query, context.RequestAborted)
             : null;
-        PageInfo info = page.Describe(read.Positions, total);
-        return (info, read.ToArray(Math.Min(read.Positions.Count, _paging.Size), page.IsBackwards, format));
+        PageInfo info = page.Describe(positions, total);
+        return (info, read.ToArray(Math.Min(positions.Count, _paging.Size), page.IsBackwards, format));
     }
+
+    private static IQueryable<T> Take(IQueryable<T> query, int count) =>
+        query.Provider.CreateQuery<T>(Expression.Call(s_take, query.Expression, Expression.Constant(count)));
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), MediaTypes.ForValues);

@@ -1,5 +1,9 @@
 using System.Runtime.CompilerServices;
+using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.EntityFrameworkCore.Query.Internal;
 using Sluice.Rows;
+
+#pragma warning disable EF1001 // the command is obtained as in EF Core's own enumerables
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
@@ -11,6 +15,12 @@ internal sealed class RowColumns(ProjectedColumn[] slots)
 {
     internal ProjectedColumn[] Slots { get; } = slots;
 
+    /// <summary>Gets or sets what creates the command, once the query was run.</summary>
+    internal RelationalCommandResolver? Resolver { get; set; }
+
     /// <summary>Gets the bindings with which the query was run, by layout.</summary>
     internal ConditionalWeakTable<RowLayout, RowPlan> Bindings { get; } = [];
+
+    /// <summary>Gets the cells with the positions of a page, by layout.</summary>
+    internal ConditionalWeakTable<RowLayout, PositionCells> Positions { get; } = [];
 }

@@ -36,8 +36,34 @@ internal static class RowSourceCompiler
             || resolver.Type != typeof(RelationalCommandResolver)
             || detailed.Type != typeof(bool) || checks.Type != typeof(bool))
             return Refused(new(RowRefusalReason.UnknownCompilation));
-        return Expression.New(s_source, context, resolver, Expression.Constant(new RowColumns(slots)), detailed,
-            checks);
+        ConstantExpression columns = Expression.Constant(new RowColumns(slots));
+        return Expression.New(s_source, context, Once(resolver, columns), columns, detailed, checks);
+    }
+
+    // The delegate is made once for a compiled query instead of for each execution: its parameter is all that it needs.
+    private static Expression Once(Expression resolver, ConstantExpression columns)
+    {
+        if (resolver is not LambdaExpression || ContextFinder.Finds(resolver)) return resolver;
+        MemberExpression known = Expression.Property(columns, nameof(RowColumns.Resolver));
+        return Expression.Coalesce(known, Expression.Assign(known, resolver));
+    }
+
+    private sealed class ContextFinder : ExpressionVisitor
+    {
+        private bool _hasFound;
+
+        public static bool Finds(Expression expression)
+        {
+            var finder = new ContextFinder();
+            finder.Visit(expression);
+            return finder._hasFound;
+        }
+
+        protected override Expression VisitParameter(ParameterExpression node)
+        {
+            _hasFound |= node == QueryCompilationContext.QueryContextParameter;
+            return node;
+        }
     }
 
     private static NewExpression Refused(RowRefusal refusal) =>

@@ -21,9 +21,6 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// <summary>The annotation of properties whose stored values compare as the values do.</summary>
     internal const string ComparesAsStored = "Sluice:ComparesAsStored";
 
-    private static readonly MethodInfo s_collate =
-        typeof(RelationalDbFunctionsExtensions).GetMethod(nameof(RelationalDbFunctionsExtensions.Collate))!;
-
     /// <summary>Gets the model.</summary>
     protected IModel Model => model;
 
@@ -190,9 +187,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     public sealed override Expression ForOrder(QueryMember member, Expression text) => OrderText(text);
 
     /// <summary>Returns text, or a value that is stored as text, with a collation for the comparison.</summary>
-    protected static Expression Collate(Expression text, string collation) =>
-        Expression.Call(s_collate.MakeGenericMethod(text.Type), Expression.Constant(EF.Functions), text,
-            Expression.Constant(collation));
+    protected static Expression Collate(Expression text, string collation) => new CollatedText(text, collation);
 
     private static NotSupportedException Refused(QueryMember member, string why, string remedy) =>
         new($"Requests cannot filter or sort by '{member}' here: it {why}. {remedy}, or do not mark it with "

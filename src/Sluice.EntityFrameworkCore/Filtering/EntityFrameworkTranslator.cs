@@ -22,9 +22,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     {
         ArgumentNullException.ThrowIfNull(query);
         if (query.Provider is not IAsyncQueryProvider) return null;
-        var finder = new ModelFinder();
-        finder.Visit(query.Expression);
-        if (finder.Model is not { } model) return null;
+        if (ModelFinder.Find(query.Expression) is not { } model) return null;
         if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
             known = For(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
@@ -101,12 +99,22 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
 
     private sealed class ModelFinder : ExpressionVisitor
     {
-        internal IModel? Model { get; private set; }
+        private IModel? _model;
+
+        public static IModel? Find(Expression query)
+        {
+            Expression source = query;
+            while (source is MethodCallExpression { Arguments: [var next, ..] }) source = next;
+            if (source is EntityQueryRootExpression root) return root.EntityType.Model;
+            var finder = new ModelFinder();
+            finder.Visit(query);
+            return finder._model;
+        }
 
         protected override Expression VisitExtension(Expression node)
         {
             if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
-            Model ??= root.EntityType.Model;
+            _model ??= root.EntityType.Model;
             return node;
         }
     }

@@ -21,6 +21,10 @@ public sealed class KeysetOrder<T>
         _sort = sort;
         _keys = Array.ConvertAll(sort.Keys, static k =>
             new OrderKey(Array.ConvertAll(k.Path.Members, static m => m.Shape), k.IsDescending));
+        // Positions contain the value within a strongly typed key.
+        KeyTypes = Array.ConvertAll(sort.Keys,
+            static k => k.Path.Last!.Wrapper?.ValueType ?? k.Path.Last!.Shape.MemberType);
+        IsDescending = Array.ConvertAll(_keys, static k => k.IsDescending);
     }
 
     /// <summary>Creates the order of a sort expression.</summary>
@@ -31,15 +35,13 @@ public sealed class KeysetOrder<T>
     }
 
     /// <summary>Gets the types of the keys' values.</summary>
-    public IReadOnlyList<Type> KeyTypes =>
-        // Positions contain the value within a strongly typed key.
-        [.. _sort.Keys.Select(k => k.Path.Last!.Wrapper?.ValueType ?? k.Path.Last!.Shape.MemberType)];
+    public IReadOnlyList<Type> KeyTypes { get; }
 
     /// <summary>Gets which keys are of those that identify an element.</summary>
     public IReadOnlyList<bool> Identifies => _sort.Identifies;
 
     /// <summary>Gets which keys sort greater values first.</summary>
-    public IReadOnlyList<bool> IsDescending => [.. _keys.Select(k => k.IsDescending)];
+    public IReadOnlyList<bool> IsDescending { get; }
 
     /// <summary>Returns the selection that also contains the keys, so that positions can be determined.</summary>
     public FieldSelection<T> With(FieldSelection<T> selection)

@@ -85,44 +85,39 @@ public abstract class QueryDriver
 
     /// <summary>
     /// Writes the elements of a page as <see cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T},
-    /// RowOptions, JsonWireOptions, CancellationToken)"/> does, and returns the position of each in the order of the
-    /// page. The default implementation reads the elements with the keys of the order, and writes what is selected.
+    /// RowOptions, JsonWireOptions, CancellationToken)"/> does, and collects the positions that its links need. The
+    /// default implementation reads the elements with the keys of the order, and writes what is selected.
     /// </summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted, sorted and limited.</param>
     /// <param name="destination">The pipe to write to, which accepts everything.</param>
     /// <param name="selection">The selection applied to each element.</param>
     /// <param name="order">The order of the query; positions are the values of its keys.</param>
+    /// <param name="positions">Receives every element of the page, in the order of reading.</param>
     /// <param name="options">The options for writing.</param>
     /// <param name="cancellationToken">Cancels writing and the query.</param>
-    public virtual async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
-        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, JsonWireOptions options,
-        CancellationToken cancellationToken)
-    {
-        ArgumentNullException.ThrowIfNull(order);
-        List<T> read = await ReadAsync(query, order.With(selection), cancellationToken).ConfigureAwait(false);
-        await WritePageAsync(read, destination, selection, HostWire.Json(options), cancellationToken)
-            .ConfigureAwait(false);
-        return read.ConvertAll(order.PositionOf);
-    }
+    public virtual Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, JsonWireOptions options, CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, positions, HostWire.Json(options), cancellationToken);
 
-    /// <summary>Writes the elements of a page as MessagePack, and returns the position of each.</summary>
+    /// <summary>Writes the elements of a page as MessagePack, and collects the positions that its links need.</summary>
     /// <inheritdoc cref="WritePageAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, KeysetOrder{T},
-    /// JsonWireOptions, CancellationToken)"/>
-    public virtual async Task<IReadOnlyList<KeysetPosition>> WritePageAsync<T>(IQueryable<T> query,
-        PipeWriter destination, FieldSelection<T> selection, KeysetOrder<T> order, MessagePackWireOptions options,
-        CancellationToken cancellationToken)
+    /// PagePositions, JsonWireOptions, CancellationToken)"/>
+    public virtual Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, MessagePackWireOptions options,
+        CancellationToken cancellationToken) =>
+        WritePageAsync(query, destination, selection, order, positions, HostWire.MessagePack(options),
+            cancellationToken);
+
+    private async Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
+        KeysetOrder<T> order, PagePositions positions, HostWire wire, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(order);
+        ArgumentNullException.ThrowIfNull(positions);
         List<T> read = await ReadAsync(query, order.With(selection), cancellationToken).ConfigureAwait(false);
-        await WritePageAsync(read, destination, selection, HostWire.MessagePack(options), cancellationToken)
-            .ConfigureAwait(false);
-        return read.ConvertAll(order.PositionOf);
+        await wire.SerializeAsync(WireOutput.To(destination), Elements(read), selection,
+            cancellationToken: cancellationToken).ConfigureAwait(false);
+        foreach (T element in read) positions.Add(order, element);
     }
-
-    private static Task WritePageAsync<T>(List<T> read, PipeWriter destination, FieldSelection<T> selection,
-        HostWire wire, CancellationToken cancellationToken) =>
-        wire.SerializeAsync(WireOutput.To(destination), Elements(read), selection,
-            cancellationToken: cancellationToken);
 
 #pragma warning disable CS1998 // The elements are available.
     private static async IAsyncEnumerable<T> Elements<T>(List<T> read)
