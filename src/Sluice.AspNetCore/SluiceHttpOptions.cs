@@ -36,8 +36,8 @@ public sealed class SluiceHttpOptions
     public string IncludeHeader { get; set; } = "Sluice-Include";
     /// <summary>
     /// Gets or sets the limits on expressions, strictness, and whether <c>!deep</c> is allowed. Default: 4,096
-    /// characters, depth 16, 512 nodes, 2 repeats of types on a path, 30 joins, 100,000 elements, strict, no
-    /// <c>!deep</c>. <c>WithIncludeLimits</c> sets the limits of an endpoint.
+    /// characters, depth 16, 512 nodes, 2 repeats of types on a path, 30 joins, 100,000 elements, 1,000,000 rows,
+    /// strict, no <c>!deep</c>. <c>WithIncludeLimits</c> sets the limits of an endpoint.
     /// </summary>
     public IncludeOptions Include { get; set; }
     /// <summary>Gets or sets the query parameter of filters. Default: <c>filter</c>.</summary>
@@ -219,6 +219,7 @@ public sealed class SluiceHttpOptions
     internal RowOptions Rows => _rows;
     // The options do not change once a request was served.
     private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4];
+    private HostWire? _bodyWire;
     private HostJsonLimits? _limits;
 
     /// <summary>Gets the naming of members in include expressions.</summary>
@@ -248,7 +249,7 @@ public sealed class SluiceHttpOptions
         _ = Hidden;
         var view = (SluiceHttpOptions)MemberwiseClone();
         (view.Json, view._limits) = (json, limits);
-        (view._wires, view._streams) = (new HostWire?[4], new HostWire?[4]);
+        (view._wires, view._streams, view._bodyWire) = (new HostWire?[4], new HostWire?[4], null);
         view.Include = view.Include.Naming == WireNaming.Unset && view.Include.NamingPolicy is null
             ? view.Include with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
             : view.Include;
@@ -278,18 +279,33 @@ public sealed class SluiceHttpOptions
     /// <summary>Returns why a page, or elements one by one, cannot be written as the host would.</summary>
     internal string? ReasonAgainstParts() => _limits?.ReasonForParts();
 
+    /// <summary>Returns why rows of SQL cannot be written as the host would write objects.</summary>
+    internal string? ReasonAgainstRows(TypeShape? shape) => _limits?.ReasonForRows(shape);
+
     /// <summary>Refuses a type that cannot be written as the host would and that no endpoint declares.</summary>
     /// <exception cref="SluiceEndpointException">A setting of the host has no counterpart.</exception>
-    internal void RequireMapped(HttpContext context, TypeShape? shape)
+    internal void RequireMapped(HttpContext context, TypeShape? shape, bool isRows = false)
     {
-        if (_limits is not { Any: true } limits || shape is null || limits.ReasonFor(shape, isBody: false) is not
-            { } reason) return;
+        if (_limits is not { } limits) return;
+        string? reason = isRows ? limits.ReasonForRows(shape) : null;
+        if (shape is not null) reason ??= limits.ReasonFor(shape, isBody: false);
+        if (reason is null) return;
         throw new SluiceEndpointException($"{context.GetEndpoint()?.DisplayName}: {reason}");
     }
 
     /// <summary>Returns the wire of complete values and of bodies.</summary>
     internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
         format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
+
+    /// <summary>
+    /// Returns the wire of bodies, which reads enumerations as JSON does, and nothing that is too deep for it.
+    /// </summary>
+    internal HostWire BodyWireOf(WireFormat format) => format == WireFormat.MessagePack
+        ? _bodyWire ??= HostWire.MessagePack(MessagePack with
+        {
+            MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth),
+        }).ReadingEnumsAs(_limits?.EnumNames ?? Json)
+        : WireOf(format);
 
     /// <summary>Returns the wire of streams and rows.</summary>
     internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch

@@ -37,6 +37,8 @@ public enum WireError
     TooManyElements,
     /// <summary>A member that the sender of the document may not set.</summary>
     NotSettable,
+    /// <summary>More rows than <see cref="IncludeOptions.MaxRows"/> allows a selection's query to read.</summary>
+    TooManyRows,
 }
 
 /// <summary>

@@ -20,7 +20,7 @@ public sealed class SiblingTests : IAsyncLifetime
     public sealed class Whole
     {
         [Sortable] public int Id { get; set; }
-        [Sortable] public string Name { get; set; } = "";
+        [Default, Sortable] public string Name { get; set; } = "";
         public List<PartA> As { get; set; } = [];
         public List<PartB> Bs { get; set; } = [];
         public List<PartC> Cs { get; set; } = [];
@@ -128,6 +128,11 @@ public sealed class SiblingTests : IAsyncLifetime
         _app.MapGet("/configured", (Include<Whole> include) => SluiceResults.Query(
             new WholeContext(_database, _counter, QuerySplittingBehavior.SingleQuery).Wholes
                 .Where(w => w.Name == "same"), include));
+        _app.MapGet("/bounded", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Query(db.Wholes.AsSingleQuery(), include)).WithIncludeLimits(new() { MaxRows = 5_000 });
+        _app.MapGet("/boundedpage", (WholeContext db, Include<Whole> include) =>
+            SluiceResults.Page(db.Wholes.OrderBy(w => w.Name).AsSingleQuery(), 1, 20, include))
+            .WithIncludeLimits(new() { MaxRows = 5_000 });
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
@@ -203,6 +208,29 @@ public sealed class SiblingTests : IAsyncLifetime
         JsonElement answer = await AskAsync(path + "?include=[id,as[id],bs[id]]");
         Assert.Equal(12, answer.GetArrayLength());
         Assert.Equal(1, _counter.Commands);
+    }
+
+    [Theory]
+    [InlineData("/bounded", "application/json")]
+    [InlineData("/bounded", "application/vnd.msgpack")]
+    [InlineData("/bounded", "application/jsonl")]
+    [InlineData("/boundedpage", "application/json")]
+    [InlineData("/boundedpage", "application/vnd.msgpack")]
+    public async Task Rows_that_multiply_by_the_applications_choice_are_bounded(string path, string accept)
+    {
+        (_counter.Rows, _counter.Commands) = (0, 0);
+        using var request = new HttpRequestMessage(HttpMethod.Get, path + "?include=[as[id],bs[id],cs[id]]")
+        {
+            Headers = { { "Accept", accept } },
+        };
+        using HttpResponseMessage response = await _client.SendAsync(request);
+        string text = await response.Content.ReadAsStringAsync();
+        Assert.True((int)response.StatusCode == 400, $"{(int)response.StatusCode} {text}");
+        Assert.Contains("more than 5000 rows besides one for each of the root's elements", text,
+            StringComparison.Ordinal);
+        Assert.InRange(_counter.Rows, 5_000, 5_020);
+        // Rows of one collection do not multiply.
+        Assert.Equal(JsonValueKind.Array, (await AskAsync("/bounded?include=[as[id]]")).ValueKind);
     }
 
     [Fact]

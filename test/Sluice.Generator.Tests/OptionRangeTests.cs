@@ -8,10 +8,12 @@ namespace Sluice.Generator.Tests;
 /// <summary>What the compiler reports of options is what their setters refuse.</summary>
 public class OptionRangeTests
 {
+    // The analyzers contain a type of this name.
+    private static readonly Type s_include = typeof(FieldSelection).Assembly.GetType("Sluice.IncludeOptions", true)!;
     private static readonly Type[] s_types =
     [
         typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions), typeof(SluiceHttpOptions),
-        typeof(Sluice.Data.InsertOptions),
+        typeof(Sluice.Data.InsertOptions), s_include, typeof(IncludeLimits),
     ];
 
     public static TheoryData<string> Ranged => [.. OptionRanges.Numbers.Select(range => range.Key)];

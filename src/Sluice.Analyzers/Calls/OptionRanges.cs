@@ -17,6 +17,8 @@ internal static class OptionRanges
         ["MessagePackWireOptions.MaxBufferedBytes"] = (1, int.MaxValue),
         ["InsertOptions.BatchSize"] = (1, 1_000_000),
         ["InsertOptions.MaxRowBytes"] = (1, 1024 * 1024 * 1024),
+        ["IncludeOptions.MaxRows"] = (0, int.MaxValue),
+        ["IncludeLimits.MaxRows"] = (0, int.MaxValue),
         ["RowOptions.FlushSize"] = (256, 16 * 1024 * 1024),
         ["SluiceHttpOptions.MaxBodyContainers"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),

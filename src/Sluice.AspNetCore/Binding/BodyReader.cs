@@ -126,7 +126,7 @@ internal static class BodyReader
             MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
-            var document = new WireDocument(body, options.WireOf(format), encoding,
+            var document = new WireDocument(body, options.BodyWireOf(format), encoding,
                 gate is null ? null : member => !gate.Allows(member),
                 BodyDeclarations.Of(context, options, converter.Shape),
                 BodyDeclarations.IgnoresOthers(context, options))

@@ -54,7 +54,8 @@ internal sealed class BodyDescriptions(SluiceRegistration registration) : IApiDe
                 Source = BindingSource.Query,
                 IsRequired = false,
                 ModelMetadata = s_models.GetMetadataForType(type),
-                ParameterDescriptor = new() { Name = name, ParameterType = type },
+                // NSwag would describe a handler's parameter of this name, such as an Include<T>, by its members.
+                ParameterDescriptor = new() { Name = $"sluice:{name}", ParameterType = type },
             });
         }
     }

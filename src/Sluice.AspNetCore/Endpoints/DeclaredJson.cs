@@ -25,6 +25,7 @@ internal sealed class DeclaredJson(IServiceProvider services)
         foreach (Type type in AnswersOf(metadata)) Check(endpoint, type, isBody: false);
         if (IsInParts(metadata) && _registration.Of(endpoint).ReasonAgainstParts() is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
+        if (metadata.GetMetadata<RowsMetadata>() is { } rows) CheckRows(endpoint, rows.Type);
         foreach (BodyMetadata body in metadata.OfType<BodyMetadata>()) Check(endpoint, body.Type, isBody: true);
         foreach (ActionBodyMetadata body in metadata.OfType<ActionBodyMetadata>())
             Check(endpoint, body.Type, isBody: true);
@@ -48,6 +49,13 @@ internal sealed class DeclaredJson(IServiceProvider services)
     private void Check(Endpoint endpoint, Type type, bool isBody)
     {
         if (ShapeOf(type) is { } shape && _registration.Of(endpoint).ReasonAgainst(shape, isBody) is { } reason)
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
+    }
+
+    private void CheckRows(Endpoint endpoint, Type? type)
+    {
+        TypeShape? shape = type is null ? null : ShapeOf(type);
+        if (_registration.Of(endpoint).ReasonAgainstRows(shape) is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
     }
 

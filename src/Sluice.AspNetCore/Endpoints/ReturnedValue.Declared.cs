@@ -44,6 +44,8 @@ internal sealed partial class ReturnedValue
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
+        if (declared.IsAssignableTo(typeof(DbDataReader)))
+            endpoint.Metadata.Add(new RowsMetadata(IncludedBy(method)));
         if (!takesInclude && ExpressionTypeOf(method, options) is { } expressed)
             endpoint.Metadata.Add(new IncludeMetadata(expressed));
         foreach (Type arm in ResultTypesOf(declared))
@@ -96,6 +98,11 @@ internal sealed partial class ReturnedValue
     private static bool TakesInclude(ParameterInfo parameter) => IsInclude(parameter.ParameterType)
         || (parameter.IsDefined(typeof(AsParametersAttribute), inherit: false)
             && parameter.ParameterType.GetProperties().Any(property => IsInclude(property.PropertyType)));
+
+    // The type that a reader's rows represent: that of the parameter with the request's expression.
+    private static Type? IncludedBy(MethodInfo method) => method.GetParameters()
+        .Select(parameter => parameter.ParameterType)
+        .FirstOrDefault(type => IsInclude(type) && type.IsGenericType)?.GetGenericArguments()[0];
 
     private static bool IsInclude(Type type) => type.IsAssignableTo(typeof(IBoundInclude));
 

@@ -67,9 +67,15 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         return new(bytes[..found.Start], bytes[found.End..]);
     }
 
-    /// <summary>Writes the envelope around its content.</summary>
-    public void Write(IBufferWriter<byte> output, ReadOnlyMemory<byte> content)
+    /// <summary>Writes the envelope around its content, in the layout of the options.</summary>
+    public void Write(IBufferWriter<byte> output, ReadOnlyMemory<byte> content, WireFormat format,
+        SluiceHttpOptions options)
     {
+        if (format == WireFormat.Json && options.Json.Indented)
+        {
+            options.WireOf(format).WriteDocument(output, [.. Before.Span, .. content.Span, .. Behind.Span]);
+            return;
+        }
         output.Write(Before.Span);
         output.Write(content.Span);
         output.Write(Behind.Span);

@@ -18,6 +18,17 @@ internal static class HostEnums
         typeof(JsonStringEnumConverter).GetField("_converterOptions", BindingFlags.Instance | BindingFlags.NonPublic);
 
     /// <summary>
+    /// Returns options with the names of all enumerations, if a converter writes names, whatever it reads;
+    /// <see langword="null"/> if none does.
+    /// </summary>
+    public static JsonWireOptions? FindNames(IList<JsonConverter> converters)
+    {
+        JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
+        if (found is null || s_policy is null) return null;
+        return new() { EnumsAsText = true, EnumNaming = HostNaming.Of((JsonNamingPolicy?)s_policy.GetValue(found)) };
+    }
+
+    /// <summary>
     /// Returns the converter that names all enumerations as the wire's options can, and its policy;
     /// <see langword="null"/> if there is none, and enumerations are left to the converter itself.
     /// </summary>

@@ -24,6 +24,9 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     private readonly ConcurrentDictionary<(Type Type, bool IsBody), string?> _known = new();
     private readonly HostContracts? _contracts = HostContracts.Of(host);
 
+    /// <summary>Gets options with the names of enumerations that the host writes; null for numbers.</summary>
+    public JsonWireOptions? EnumNames { get; } = HostEnums.FindNames(host.Converters);
+
     /// <summary>Gets whether there may be such a setting, so that types must be checked.</summary>
     public bool Any { get; } = ForAll(host) is not null || ForBodies(host) is not null || DependOnTypes(host)
         || HostContracts.Of(host) is not null;
@@ -45,6 +48,29 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     public string? ReasonForParts() => host.ReferenceHandler == ReferenceHandler.Preserve
         ? TextOf(new(nameof(host.ReferenceHandler), "numbers the objects of a whole document"))
         : null;
+
+    /// <summary>
+    /// Returns why rows of the application's SQL cannot be written as the host would write the objects that they
+    /// represent: their values are those of the columns, which no converter and no default of a member changes.
+    /// </summary>
+    /// <param name="shape">
+    /// The type that a row represents; <see langword="null"/> if it represents none, and has every column.
+    /// </param>
+    public string? ReasonForRows(TypeShape? shape)
+    {
+        if (host.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingDefault)
+            return TextOf(new(nameof(host.DefaultIgnoreCondition), "leaves out the defaults of members"));
+        IEnumerable<Type> types = shape is null ? s_columns : ReachedShape.Of(shape).Select(each => each.Shape.Type);
+        return json.Converters is { } converters && types.FirstOrDefault(converters.Converts) is { } converted
+            ? TextOf(new(nameof(host.Converters), $"converts {converted}"))
+            : null;
+    }
+
+    // The types of most columns.
+    private static readonly Type[] s_columns =
+        [typeof(string), typeof(int), typeof(long), typeof(bool), typeof(double), typeof(decimal), typeof(DateTime),
+            typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(Guid), typeof(byte[]), typeof(short),
+            typeof(float), typeof(TimeSpan)];
 
     private string TextOf(Unmapped found) =>
         $"{owner}.{found.Setting} {found.Why}, which Sluice's JSON options cannot do here. Set the options yourself, "

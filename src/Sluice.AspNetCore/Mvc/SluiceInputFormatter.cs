@@ -37,6 +37,19 @@ internal sealed class SluiceInputFormatter : InputFormatter
 
     private sealed class Reader(InputFormatterContext context) : ConverterVisitor
     {
+        private void AddError(string? path, string detail)
+        {
+            try
+            {
+                context.ModelState.TryAddModelError(path ?? context.ModelName, detail);
+            }
+            catch (InvalidOperationException)
+            {
+                // The path has more levels than the model state of the host.
+                context.ModelState.TryAddModelError(context.ModelName, detail);
+            }
+        }
+
         public override object? Visit<T>(Converter<T> converter) => ReadAsync(converter);
 
         private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
@@ -47,7 +60,7 @@ internal sealed class SluiceInputFormatter : InputFormatter
                 context.HttpContext.Features.Set(
                     new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document)));
             if (problem is null) return InputFormatterResult.Success(value);
-            context.ModelState.TryAddModelError(problem.Path ?? context.ModelName, problem.Detail);
+            AddError(problem.Path, problem.Detail);
             return InputFormatterResult.Failure();
         }
     }

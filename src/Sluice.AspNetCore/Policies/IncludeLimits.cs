@@ -40,6 +40,20 @@ public sealed record IncludeLimits
     /// <see langword="null"/> uses <see cref="SluiceHttpOptions.Include"/>, 100,000 by default.
     /// </summary>
     public int? MaxElements { get; init; }
+    /// <summary>
+    /// Gets the maximum number of rows that the query of an expression may read besides one for each of the root's
+    /// elements, where the application joins collections side by side (<c>AsSingleQuery</c>). <see langword="null"/>
+    /// uses <see cref="SluiceHttpOptions.Include"/>, 1,000,000 by default.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int? MaxRows
+    {
+        get;
+        init => field = value is null or >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"IncludeLimits.MaxRows must be from 0 to 2,147,483,647, but is {value:N0}."));
+    }
 
     /// <summary>
     /// Gets the greatest number that <c>!first:</c> may specify. <see langword="null"/> uses
@@ -54,6 +68,7 @@ public sealed record IncludeLimits
         MaxRepeats = limits?.MaxRepeats ?? options.MaxRepeats ?? 2,
         MaxJoins = limits?.MaxJoins ?? options.MaxJoins ?? 30,
         MaxElements = limits?.MaxElements ?? options.MaxElements ?? 100_000,
+        MaxRows = limits?.MaxRows ?? options.MaxRows ?? 1_000_000,
         MaxFirst = limits?.MaxFirst ?? options.MaxFirst ?? 1_000,
     };
 }

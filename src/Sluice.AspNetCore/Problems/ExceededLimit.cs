@@ -50,6 +50,10 @@ internal static class ExceededLimit
                 At(e, IncludeErrorKind.TooManyElements,
                     $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of "
                     + "this endpoint"),
+            WireException { Error: WireError.TooManyRows } e =>
+                new(IncludeErrorKind.TooManyRows, 0, text.Length, e.Path,
+                    $"The query reads more than {LimitsOf(context).MaxRows} rows besides one for each of the root's "
+                    + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.", []),
             WireException { Error: WireError.Depth } e when text.Length > 0 =>
                 At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
             _ => null,

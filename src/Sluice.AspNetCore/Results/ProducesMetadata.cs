@@ -27,6 +27,16 @@ internal static class ProducesMetadata
                 [MediaTypes.Problem]));
     }
 
+    /// <summary>Adds metadata about rows of the application's SQL.</summary>
+    /// <param name="builder">The endpoint.</param>
+    /// <param name="rows">The sequence of rows.</param>
+    /// <param name="type">The type that a row represents; <see langword="null"/> for every column.</param>
+    public static void AddRowsTo(EndpointBuilder builder, Type rows, Type? type)
+    {
+        AddTo(builder, StatusCodes.Status200OK, rows, MediaTypes.ForRows);
+        builder.Metadata.Add(new RowsMetadata(type));
+    }
+
     /// <summary>Restricts what an endpoint has declared to some formats.</summary>
     /// <exception cref="SluiceEndpointException">No format remains.</exception>
     public static void Restrict(EndpointBuilder builder, FormatsMetadata formats)

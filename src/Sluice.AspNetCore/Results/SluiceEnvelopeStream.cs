@@ -40,8 +40,23 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         WireFormat format, SluiceHttpOptions options)
     {
         EnvelopeFrame frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
+        if (format == WireFormat.Json && options.Json.Indented)
+        {
+            // Indentation is a pass over the whole document, as for rows.
+            using var document = new MemoryStream();
+            await WriteAsync(context, PipeWriter.Create(document), frame, selection!, format, options);
+            options.WireOf(format).WriteDocument(body, document.GetBuffer().AsSpan(0, (int)document.Length));
+            await body.FlushAsync(context.RequestAborted);
+            return;
+        }
+        await WriteAsync(context, body, frame, selection!, format, options);
+    }
+
+    private async Task WriteAsync(HttpContext context, PipeWriter body, EnvelopeFrame frame, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
         var output = new FramedWriter(body, frame.Before);
-        await _write(context, output, selection!, format, options);
+        await _write(context, output, selection, format, options);
         await output.EndAsync(frame.Behind, context.RequestAborted);
     }
 

@@ -70,7 +70,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => _frame.Write(output, _items);
+        SluiceHttpOptions options) => _frame.Write(output, _items, format, options);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026",
         Justification = "The verbs of SluiceResults that take a query say so.")]

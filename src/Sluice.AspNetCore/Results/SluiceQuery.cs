@@ -26,8 +26,8 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
 
     /// <summary>
-    /// Wraps the elements in an application-defined envelope. JSON is written as the elements arrive; MessagePack
-    /// arrays start with their count, so their elements are buffered first.
+    /// Wraps the elements in an application-defined envelope. JSON is written as the elements arrive, unless it
+    /// is indented; MessagePack arrays start with their count, so their elements are buffered first.
     /// </summary>
     /// <param name="envelope">The envelope, with null or empty content.</param>
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope)

@@ -43,7 +43,7 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => _frame.Write(output, _body);
+        SluiceHttpOptions options) => _frame.Write(output, _body, format, options);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues,

@@ -56,7 +56,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => _frame.Write(output, _items);
+        SluiceHttpOptions options) => _frame.Write(output, _items, format, options);
 
     // Run the queries sequentially: a database context supports one query at a time. A page past the last element is
     // not queried.

@@ -27,8 +27,9 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
         RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
 
     private protected override bool ReadsAhead => true;
+    private protected override bool IsRows => true;
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<object>), MediaTypes.ForRows);
+        ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<object>), null);
 }

@@ -31,8 +31,9 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
         RowResponse.WriteAsync(context.Response, output, _reader, selection, format, options, context.RequestAborted);
 
     private protected override bool ReadsAhead => true;
+    private protected override bool IsRows => true;
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForRows);
+        ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<T>), typeof(T));
 }

@@ -33,7 +33,8 @@ public sealed class SluiceSaved<T> : SluiceResponse, IEndpointMetadataProvider
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => output.Write(_body!.Value.Span);
+        SluiceHttpOptions options) =>
+        options.WireOf(format).WriteDocument(output, _body!.Value.Span);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);

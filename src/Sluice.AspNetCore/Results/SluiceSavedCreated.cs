@@ -34,7 +34,8 @@ public sealed class SluiceSavedCreated<T> : SluiceResponse, IEndpointMetadataPro
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => output.Write(_body!.Value.Span);
+        SluiceHttpOptions options) =>
+        options.WireOf(format).WriteDocument(output, _body!.Value.Span);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status201Created, typeof(T), MediaTypes.ForValues);

@@ -34,6 +34,8 @@ public abstract class SluiceSequence : IResult
     /// Gets whether a source that holds a connection is read into memory while the client is slow.
     /// </summary>
     private protected virtual bool ReadsAhead => false;
+    /// <summary>Gets whether the elements are rows of the application's SQL, not objects.</summary>
+    private protected virtual bool IsRows => false;
     /// <summary>Gets whether the elements are part of a single document in every format.</summary>
     private protected virtual bool IsOneDocument => false;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
@@ -59,7 +61,7 @@ public abstract class SluiceSequence : IResult
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
-            options.RequireMapped(httpContext, selection?.GetConverter().Shape);
+            options.RequireMapped(httpContext, selection?.GetConverter().Shape, IsRows);
             UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape, isSentInPieces: true);
             PolicyMark.Apply(httpContext);
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;

@@ -35,7 +35,7 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options)
     {
-        if (_read is { } read) output.Write(read.Span);
+        if (_read is { } read) options.WireOf(format).WriteDocument(output, read.Span);
         else options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
     }
 

@@ -70,7 +70,7 @@ internal static class QueryRows
                         && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
                         QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
                             layout.Collections);
-                    var execution = new RowExecution(output, wire, layout!, options, selection.MaxElements,
+                    var execution = new RowExecution(output, wire, layout!, options, selection,
                         positions);
                     long written = await Interruption.RunAsync(rows[0].Context.Connection.DbConnection,
                         (execution, rows), static (state, token) => state.execution.RunAsync(state.rows, token),

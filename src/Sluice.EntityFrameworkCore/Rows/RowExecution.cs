@@ -10,7 +10,7 @@ namespace Sluice.EntityFrameworkCore;
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout layout, RowOptions options,
-    int? mostElements, RowPositions? positions)
+    FieldSelection selection, RowPositions? positions)
 {
     private RowRunner? _only;
     private string _sql = "";
@@ -76,7 +76,8 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
     private RowSession Open(DbDataReader reader, RowLayout part, RowColumns columns)
     {
         RowSession session = RowSession.Open(wire.Wire, reader,
-            part.IsSplit ? options with { Progress = null } : options, mostElements);
+            part.IsSplit ? options with { Progress = null } : options, selection.MaxElements);
+        session.MaxRows = selection.MaxRows;
         if (!columns.Bindings.TryGetValue(part, out RowPlan? plan) || !session.Accepts(plan))
             columns.Bindings.AddOrUpdate(part, plan = new RowLayoutPlan(wire, session, columns).Make(part));
         session.Plan = plan;

@@ -28,10 +28,19 @@ internal static class SiblingCollections
     /// </summary>
     internal static bool IsRequested(FieldSelection selection) => selection.MaxElements is not null;
 
-    /// <summary>Returns whether neither the query nor its context states how collections are read.</summary>
-    internal static bool AreOpen(IQueryable query, IEntityType entity) =>
-        QueryRows.SplittingOf(query.Expression) is null && query.Provider is IAsyncQueryProvider provider
-            && ContextExpression.SplittingOf(provider, entity) is null;
+    // The rows that EF Core's shaper reads cannot be counted, so a limit on them takes precedence over a single query.
+    private static bool IsKept(IQueryable query, IEntityType entity, FieldSelection selection)
+    {
+        if (query.Provider is not IAsyncQueryProvider provider) return true;
+        QuerySplittingBehavior? chosen = QueryRows.SplittingOf(query.Expression) switch
+        {
+            true => QuerySplittingBehavior.SplitQuery,
+            false => QuerySplittingBehavior.SingleQuery,
+            null => ContextExpression.SplittingOf(provider, entity),
+        };
+        return chosen == QuerySplittingBehavior.SplitQuery
+            || (chosen == QuerySplittingBehavior.SingleQuery && selection.MaxRows is null);
+    }
 
     /// <summary>
     /// Returns the query whose rows every command reads again, or <see langword="null"/> if they might read different
@@ -109,7 +118,7 @@ internal static class SiblingCollections
         Func<Model.MemberShape, bool> writes)
     {
         if (QueryRows.RootOf(query.Expression) is not { } entity
-            || !AreOpen(query, entity)) return projected;
+            || IsKept(query, entity, selection)) return projected;
         var navigations = new SelectedNavigations(writes);
         navigations.Add(entity, selection.GetConverter().Shape, selection.GetNode());
         if (!navigations.HasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable)

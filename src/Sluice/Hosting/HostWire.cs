@@ -46,6 +46,20 @@ public sealed record HostWire
     public static HostWire EventStream(in JsonWireOptions options = default) =>
         new(WireFormat.EventStream, options with { Indented = false, JsonLines = false }, default);
 
+    /// <summary>
+    /// Returns a wire for bodies that reads enumerations by number and by the names that JSON options write, so that
+    /// MessagePack accepts what JSON does. The same wire if it is not MessagePack, or if the options write numbers.
+    /// </summary>
+    /// <param name="json">The options for JSON of the same endpoint.</param>
+    public HostWire ReadingEnumsAs(in JsonWireOptions json)
+    {
+        if (!IsMessagePack || !json.EnumsAsText) return this;
+        WireConverters? converters = json.EnumNaming is { } naming
+            ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
+            : _messagePack.Converters;
+        return new(Format, _json, _messagePack with { EnumsAsText = true, Converters = converters });
+    }
+
     /// <summary>Gets the format.</summary>
     public WireFormat Format { get; }
 
@@ -137,6 +151,19 @@ public sealed record HostWire
         ArgumentNullException.ThrowIfNull(selection);
         if (IsMessagePack) MessagePackWire.Serialize(destination, values, selection, in _messagePack);
         else JsonWire.Serialize(destination, values, selection, JsonOfValues);
+    }
+
+    /// <summary>
+    /// Writes a complete document that was written before without indentation, in the layout of the options: for a host
+    /// that composes it of pieces.
+    /// </summary>
+    /// <param name="destination">The destination.</param>
+    /// <param name="document">The document.</param>
+    public void WriteDocument(IBufferWriter<byte> destination, ReadOnlySpan<byte> document)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        if (Format == WireFormat.Json && _json.Indented) JsonIndenter.Write(destination, document, in _json);
+        else destination.Write(document);
     }
 
     /// <summary>

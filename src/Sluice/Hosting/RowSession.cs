@@ -81,6 +81,16 @@ public sealed class RowSession
         set => _engine.RowRead = value;
     }
 
+    /// <summary>
+    /// Gets or sets the maximum number of rows besides the first of each root object, where arrays are joined side by
+    /// side; <see langword="null"/> for no limit. Default: <see langword="null"/>.
+    /// </summary>
+    public int? MaxRows
+    {
+        get => _engine.Elements.RowLimit;
+        set => _engine.Elements.RowLimit = value;
+    }
+
     /// <summary>Gets whether the result was read to its end and everything was written.</summary>
     public bool IsComplete => _engine.IsDone;
 

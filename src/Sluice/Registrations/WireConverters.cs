@@ -13,9 +13,10 @@ public sealed class WireConverters : IEquatable<WireConverters>
     private readonly PlatformConverters? _platform;
     private readonly int _hash;
 
-    private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType, PlatformConverters? platform)
+    private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType, PlatformConverters? platform,
+        IWireNamingPolicy? enumNaming = null)
     {
-        (_byType, _platform) = (byType, platform);
+        (_byType, _platform, EnumNaming) = (byType, platform, enumNaming);
         // a sum, because the order does not matter
         foreach (RegisteredConverter converter in byType.Values) _hash += converter.ConverterType.GetHashCode();
         if (platform is not null) _hash += platform.GetHashCode();
@@ -33,10 +34,15 @@ public sealed class WireConverters : IEquatable<WireConverters>
     {
         var all = _byType.ToDictionary();
         all[type] = converter;
-        return new WireConverters(all.ToFrozenDictionary(), _platform);
+        return new WireConverters(all.ToFrozenDictionary(), _platform, EnumNaming);
     }
 
-    internal WireConverters With(PlatformConverters platform) => new(_byType, platform);
+    internal WireConverters With(PlatformConverters platform) => new(_byType, platform, EnumNaming);
+
+    internal WireConverters With(IWireNamingPolicy enumNaming) => new(_byType, _platform, enumNaming);
+
+    /// <summary>Gets the policy of the names of enumerations that MessagePack reads besides those declared.</summary>
+    internal IWireNamingPolicy? EnumNaming { get; }
 
     /// <summary>Gets the converters of System.Text.Json.</summary>
     internal PlatformConverters? Platform => _platform;
@@ -63,7 +69,8 @@ public sealed class WireConverters : IEquatable<WireConverters>
     public bool Equals(WireConverters? other)
     {
         if (ReferenceEquals(this, other)) return true;
-        if (other is null || other._hash != _hash || other.Count != Count || !Equals(other._platform, _platform))
+        if (other is null || other._hash != _hash || other.Count != Count || !Equals(other._platform, _platform)
+            || !Equals(other.EnumNaming, EnumNaming))
             return false;
         foreach ((Type type, RegisteredConverter converter) in _byType)
             if (!other._byType.TryGetValue(type, out RegisteredConverter? theirs)

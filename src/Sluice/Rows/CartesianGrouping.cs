@@ -19,6 +19,7 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
+        int roots = _states[0].Count;
         for (int i = 0; i < branches.Length; i++)
         {
             RowBranch branch = branches[i];
@@ -28,6 +29,7 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
             Finish(ref writer, i, ref frame);
             Begin(ref writer, i, ref cursor, ref elements);
         }
+        if (_states[0].Count == roots) elements.AddRow();
     }
 
     internal void Close<TWriter>(ref TWriter writer, ref RowFrame frame)

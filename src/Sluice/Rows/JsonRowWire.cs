@@ -107,5 +107,5 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         new(options.Naming, options.NamingPolicy, options.Encoder is not null,
             options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
             rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
-            RowJsonColumns.Of(rows));
+            RowJsonColumns.Of(rows), options.EnumsAsText || options.NumbersAsText);
 }

@@ -80,5 +80,5 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     public RowPlanKey Key(in RowOptions rows) => new(options.Naming, options.NamingPolicy, Html: false,
         options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
         rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
-        RowJsonColumns.Of(rows));
+        RowJsonColumns.Of(rows), options.EnumsAsText);
 }

@@ -17,6 +17,9 @@ internal readonly struct RowFields
     private RowFields(SelectionPlan? plan, SelectionNode? node, RowPlanKey key, bool isNothing = false) =>
         (_plan, _node, _key, _isNothing) = (plan, node, key, isNothing);
 
+    /// <summary>Gets the member that was entered last, if it is written.</summary>
+    internal MemberShape? Member { get; private init; }
+
     /// <summary>
     /// Gets whether nothing at this level is written, as for everything below a member that was not selected.
     /// </summary>
@@ -62,7 +65,7 @@ internal readonly struct RowFields
             throw new WireException(WireError.Unsupported,
                 $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "
                 + $"with selection.ElementsOf(\"{name}\"), and write the rows with selection.WithoutElementRanges().");
-        return new(_plan.Children[index], _node?.ChildOf(index), _key);
+        return new(_plan.Children[index], _node?.ChildOf(index), _key) { Member = member };
     }
 
     private static int Find(SelectionPlan plan, SelectionNames names, string segment, string converted)

@@ -36,6 +36,7 @@ internal static class RowPlanBuilder
             path.Append(name);
             if (isArray) path.Append("[]");
             bool leaf = i == segments.Length - 1;
+            if (leaf && fields.Member is { } member) column = EnumColumns.For(column, member, key.ConvertsEnums);
             if (leaf && fields.IsPart)
             {
                 throw new WireException(WireError.Unsupported,

@@ -36,6 +36,11 @@ public abstract partial class FieldSelection
     /// <see cref="IncludeOptions.MaxElements"/>. <see langword="null"/>: no limit.
     /// </summary>
     public int? MaxElements => Limits?.Elements;
+    /// <summary>
+    /// Gets the maximum number of rows that a query reads besides one for each of the root's elements; see
+    /// <see cref="IncludeOptions.MaxRows"/>. <see langword="null"/>: no limit.
+    /// </summary>
+    public int? MaxRows => Limits?.Rows;
     /// <summary>Returns the converter of the type.</summary>
     /// <remarks>
     /// A method, as <see cref="GetNode"/> is: tools that follow the properties of an application's types (validation,

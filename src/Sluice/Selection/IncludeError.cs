@@ -49,4 +49,6 @@ public enum IncludeErrorKind
     NotFilterable,
     /// <summary>The condition of <c>!filter:</c> is not valid.</summary>
     InvalidCondition,
+    /// <summary>The query of the selection reads more rows than the limit.</summary>
+    TooManyRows,
 }

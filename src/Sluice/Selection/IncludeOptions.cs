@@ -47,6 +47,20 @@ public readonly partial record struct IncludeOptions
     /// </summary>
     public int? MaxElements { get; init; }
     /// <summary>
+    /// Gets the maximum number of rows that a query may read besides one for each of the root's elements, where it
+    /// joins collections side by side, so that each row is a combination of their elements. Expressions within the
+    /// default set are not limited. <see langword="null"/>: no limit for expressions in code, 1,000,000 for those of requests.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public int? MaxRows
+    {
+        get;
+        init => field = value is null or >= 0
+            ? value
+            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
+                $"IncludeOptions.MaxRows must be from 0 to 2,147,483,647, but is {value:N0}."));
+    }
+    /// <summary>
     /// Gets the greatest number that <c>!first:</c> may specify. <see langword="null"/>: no limit for expressions in
     /// code, 1,000 for those of requests.
     /// </summary>

@@ -117,7 +117,7 @@ public partial class MessageTests
     }
 
     // Hosts, and options that are classes, name them in full.
-    [GeneratedRegex(@"^\w+Options\.\w+ must be ")]
+    [GeneratedRegex(@"^\w+(Options|Limits)\.\w+ must be ")]
     private static partial Regex OptionOfHost();
 
     private static bool IsDiagnostic(Message message) => message.Path.Contains("Rules.cs", StringComparison.Ordinal);

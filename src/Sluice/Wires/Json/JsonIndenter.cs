@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -50,6 +51,23 @@ internal static class JsonIndenter
         finally
         {
             WireBuffers.Return(compact);
+        }
+    }
+
+    /// <summary>Writes a compact document in the layout of the options.</summary>
+    internal static void Write(IBufferWriter<byte> destination, ReadOnlySpan<byte> compact, in JsonWireOptions options)
+    {
+        var writer = new JsonWireWriter(default(Span<byte>), 1);
+        try
+        {
+            writer.WriteRaw(compact);
+            writer.WriteRaw(","u8);
+            Indent(ref writer, 0, 0, in options);
+            destination.Write(writer.Raw[..^1]);
+        }
+        finally
+        {
+            writer.Dispose();
         }
     }
 

@@ -6,6 +6,9 @@ namespace Sluice.Wires.MessagePack;
 
 internal ref partial struct MessagePackOptionsReader
 {
+    /// <summary>Gets the policy of the names that are read besides those of the declaration.</summary>
+    private readonly IWireNamingPolicy? EnumNaming => _state.Options.Converters?.EnumNaming;
+
     private static class EnumNames<TEnum>
     {
         internal static EnumNameIndex? Index;
@@ -16,7 +19,7 @@ internal ref partial struct MessagePackOptionsReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryReadName<T>(out T? value)
     {
-        if (EnumNames<T>.Index is not { } index || !Plain.TryReadShort(index, out ulong bits))
+        if (EnumNaming is not null || EnumNames<T>.Index is not { } index || !Plain.TryReadShort(index, out ulong bits))
             return TryReadAnyName(out value);
         value = EnumNameTable<T>.FromBits(bits);
         return true;
@@ -27,9 +30,10 @@ internal ref partial struct MessagePackOptionsReader
     {
         value = default;
         if (Plain.Peek() != WireToken.String) return false;
-        EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
+        IWireNamingPolicy? naming = EnumNaming;
+        if (naming is null) EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
         int from = Position;
-        if (EnumNameTable<T>.Reflected.TryParse(Plain.ReadUtf8(), out value)) return true;
+        if (EnumNameTable<T>.Of(naming).TryParse(Plain.ReadUtf8(), out value)) return true;
         Position = from;
         throw Error(WireError.Type, "The text is not a name of the enumeration.");
     }

@@ -161,7 +161,7 @@ public readonly partial record struct MessagePackWireOptions
         get => _converters;
         init
         {
-            _converters = value is { Count: 0 } ? null : value; _flags = With(ConvertersFlag,
+            _converters = value is { Count: 0, EnumNaming: null } ? null : value; _flags = With(ConvertersFlag,
             _converters is not null);
         }
     }
