@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -68,6 +69,9 @@ internal sealed partial class ShapeParser
 
     private void Report(string rule, Location? location, params string[] arguments) =>
         _diagnostics.Add(new DiagnosticModel(rule, LocationModel.From(location), arguments.ToEquatableArray()));
+
+    private void Report(Finding finding, Location? fallback) => Report(finding.Id,
+        finding.Member is { } member ? LocationOf((ISymbol)member.Handle, fallback) : fallback, finding.Arguments);
 
     private static Location? LocationOf(ISymbol symbol, Location? fallback = null) =>
         symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Reflection;
 using Sluice.Internal;
 using Sluice.Model;
@@ -20,49 +19,30 @@ internal static class ShapeModelBuilder
     {
         var facts = new ReflectedType(type);
         var contract = TypeContract.Of(facts);
-        WireNaming naming = Contracts.NamingOf(type, contract);
-        List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, naming);
-        List<MemberModel> drafts = [.. found.Select(member => new MemberModel(member))];
-        ConstructorChoice choice = Constructors.Choose(facts, contract, found);
-        string? problem = choice.Problem;
-        var constructor = (ConstructorInfo?)choice.Constructor?.Handle;
+        string? withoutKey = null;
+        var plan = ObjectPlan<MemberModel>.Of(facts, contract, Contracts.NamingOf(type, contract),
+            found => new MemberModel(found), draft => RequireValue(type, draft), Refuse);
+        var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
-        BindParameters(facts, contract, choice, found, drafts);
-        var kept = new List<MemberModel>();
-        foreach (MemberModel draft in drafts)
+        for (int i = 0; i < plan.Members.Count; i++)
         {
-            if (draft.Attributes.IsIgnored || (!draft.CanGet && !draft.CanSet && draft.Parameter < 0)) continue;
-            RequireValue(type, draft);
-            if (problem is null || draft.Attributes.IsExtensionData) InPlaceFilling.Decide(draft, contract);
-            problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null, draft.Parameter >= 0);
-            draft.NumberHandling = draft.Attributes.NumberHandling ?? contract.NumberHandling;
-            draft.Names = NamedMember.Of(facts, contract, draft.Found, naming);
-            draft.Names.IsExtension = draft.Extension is not null;
-            kept.Add(draft);
-        }
-        // OrderBy is stable, so the declaration order is preserved among equal keys.
-        kept = [.. kept.OrderBy(m => m.Attributes.Order)];
-        RejectClashes(type, contract, kept);
-        KeyLayout? keyed = LayOut(facts, contract, kept, out string? withoutKey);
-        for (int i = 0; i < kept.Count; i++)
-        {
-            kept[i].Index = i;
-            kept[i].Traits = TraitsOf(kept[i], contract, parameters, new MemberUse(problem is null,
-                kept[i].Parameter >= 0, kept[i].Populate is not null, kept[i].IsTakenElsewhere,
-                choice.SetsRequiredMembers));
+            MemberModel member = plan.Members[i];
+            member.Index = i;
+            member.NumberHandling = member.Attributes.NumberHandling ?? contract.NumberHandling;
+            member.Traits = TraitsOf(member, contract, parameters, plan.UseOf(member, plan.Problem is null));
         }
         return new ShapeModel
         {
             Type = type,
-            Members = [.. kept],
-            Keyed = keyed,
-            WhyNotKeyed = WhyNotFormatted(contract, kept) ?? withoutKey,
+            Members = [.. plan.Members],
+            Keyed = plan.Keyed,
+            WhyNotKeyed = WhyNotFormatted(contract, plan.Members) ?? withoutKey,
             Constructor = constructor,
             Parameters = parameters,
-            WhyNotRead = problem,
+            WhyNotRead = plan.Problem,
             RejectsUnknown = contract.RejectsUnknown,
             Callbacks = CallbackMethods.Of(facts),
-            Ignored = [.. IgnoredMember.Of(contract, found, kept.Select(m => m.Names), naming).Select(member =>
+            Ignored = [.. plan.Ignored.Select(member =>
                 new MemberTraits(member.Name, member.WireName, MemberFlags.None)
                 {
                     IsNameFixed = member.IsNameFixed,
@@ -70,27 +50,20 @@ internal static class ShapeModelBuilder
                     Key = member.Key,
                 })],
         };
-    }
 
-    private static void BindParameters(ReflectedType facts, TypeContract contract, ConstructorChoice choice,
-        List<DiscoveredMember> found, List<MemberModel> drafts)
-    {
-        for (int i = 0; i < choice.Members.Length; i++)
+        void Refuse(Finding finding)
         {
-            if (choice.Members[i] >= 0) drafts[choice.Members[i]].Parameter = i;
-        }
-
-        for (int i = 0; i < drafts.Count; i++)
-        {
-            drafts[i].IsTakenElsewhere = !found[i].CanSet && drafts[i].Parameter < 0
-                && Constructors.IsTakenBySome(facts, contract, found, i);
+            if (finding.Id != Finding.MissingKey)
+                throw new WireException(WireError.Unsupported, finding.Message + ".");
+            // A member without a key is an error only on wires that use keys.
+            withoutKey ??= $"{finding.Member!.Name} {Finding.MissingKeyReason}";
         }
     }
 
-    private static void RequireValue(Type type, MemberModel draft)
+    private static bool RequireValue(Type type, MemberModel draft)
     {
         Type declared = draft.Type;
-        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef) return;
+        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef) return true;
         throw new WireException(WireError.Unsupported,
             $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
             + "Mark it with [WireIgnore].");
@@ -126,40 +99,4 @@ internal static class ShapeModelBuilder
             : $"{formatted} names a formatter of MessagePack-CSharp, which does not run here; name an "
                 + "IWireConverter<T> in [WireConverter]";
     }
-
-    // A member without a key is an error only on wires that use keys.
-    private static KeyLayout? LayOut(ReflectedType type, TypeContract contract, List<MemberModel> members,
-        out string? withoutKey)
-    {
-        withoutKey = null;
-        List<KeyFinding> findings = [];
-        KeyLayout? layout = KeyLayout.Of(type, contract, [.. members.Select(m => m.Names)], findings);
-        foreach (KeyFinding finding in findings)
-        {
-            if (finding.Kind == KeyFindingKind.Missing)
-                withoutKey ??= $"{finding.Member.Member.Name} {KeyFinding.MissingReason}";
-            else
-            {
-                throw new WireException(WireError.Unsupported,
-                    Format(finding.Kind == KeyFindingKind.Duplicate
-                        ? KeyFinding.DuplicateText
-                        : KeyFinding.OutOfRangeText, finding.ArgumentsFor(type.Handle.ToString()!)));
-            }
-        }
-
-        return layout;
-    }
-
-    private static void RejectClashes(Type type, TypeContract contract, List<MemberModel> members)
-    {
-        foreach ((NamedMember first, NamedMember second, string name) in
-            NamedMember.FindClashes(contract, [.. members.Select(m => m.Names)]))
-        {
-            throw new WireException(WireError.Unsupported,
-                Format(NamedMember.ClashText, first.Member.Name, second.Member.Name, type.ToString(), name));
-        }
-    }
-
-    private static string Format(string text, params string[] arguments) =>
-        string.Format(CultureInfo.InvariantCulture, text, arguments) + ".";
 }
