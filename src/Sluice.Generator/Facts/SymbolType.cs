@@ -88,7 +88,16 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
             ? new SymbolType(found, compilation)
             : null;
 
-    public override TypeFacts ToArray() => new SymbolType(compilation!.CreateArrayTypeSymbol(type), compilation);
+    public override int Rank => (type as IArrayTypeSymbol)?.Rank ?? 0;
+    public override IReadOnlyList<TypeFacts> Constraints => type is not ITypeParameterSymbol parameter
+        ? []
+        : [.. parameter.ConstraintTypes.Select(t => new SymbolType(t, compilation))];
+
+    public override TypeFacts ToArray(int rank = 1) =>
+        new SymbolType(compilation!.CreateArrayTypeSymbol(type, rank), compilation);
+
+    public override TypeFacts Construct(IReadOnlyList<TypeFacts> arguments) =>
+        new SymbolType(_named!.Construct([.. arguments.Select(a => (ITypeSymbol)a.Handle)]), compilation);
 
     public override TypeFacts ToDictionary(TypeFacts value) => new SymbolType(
         compilation!.GetTypeByMetadataName("System.Collections.Generic.Dictionary`2")!

@@ -104,8 +104,10 @@ internal sealed partial class ShapeParser
         {
             string parameters = Brackets(TypeNames.Chain(open).SelectMany(t => t.TypeParameters)
                 .Select(p => TypeNames.Escape(p.Name)));
+            // The cast chooses the overload among those that would take an array.
             return AddBuilder(type, contract, list, $"public static {name} Create({items} items) => "
-                + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}(items);");
+                + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}("
+                + $"(global::System.ReadOnlySpan<{list}>)items);");
         }
         var constructor = ((IMethodSymbol)form.Constructor!.Handle).OriginalDefinition;
         var lines = new List<string> { $"public static {name} Create({items} items)", "{" };

@@ -35,7 +35,7 @@ internal sealed partial class ShapeParser
             decimal m => m.ToString(System.Globalization.CultureInfo.InvariantCulture) + "M",
             DateTime t =>
                 $"new global::System.DateTime({t.Ticks.ToString(System.Globalization.CultureInfo.InvariantCulture)}L)",
-            string s => Text.Literals.String(s),
+            string s => Text.CodeLiterals.String(s),
             char c => $"'\\u{(int)c:X4}'",
             _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
         };

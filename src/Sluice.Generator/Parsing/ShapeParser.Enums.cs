@@ -62,7 +62,7 @@ internal sealed partial class ShapeParser
             string value = IsObsoleteError(constant)
                 ? $"({name})({constant.ConstantValue})"
                 : $"{name}.{TypeNames.Escape(constant.Name)}";
-            lines.Add($"    new({value}, {Literals.String(NameOfConstant(constant))}),");
+            lines.Add($"    new({value}, {CodeLiterals.String(NameOfConstant(constant))}),");
         }
         lines.Add("];");
         string structName = TypeNames.Mangle(type) + "Names";

@@ -65,7 +65,7 @@ internal sealed partial class ShapeParser
     {
         if (draft.Attributes.WireName?.Length == 0)
             Report(Rules.BadName, draft.Location, site, "it is empty; leave [WireName] out, or give it a name");
-        if (!Literals.HasLoneSurrogate(draft.Names.WireName)) return;
+        if (!CodeLiterals.HasLoneSurrogate(draft.Names.WireName)) return;
         Report(Rules.BadName, draft.Location, site, "it contains half a surrogate pair, which UTF-8 cannot encode");
         draft.Names.WireName = draft.Symbol.Name;
     }

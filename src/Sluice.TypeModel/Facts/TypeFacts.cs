@@ -54,8 +54,15 @@ internal abstract class TypeFacts
     public abstract IEnumerable<MethodFacts> StaticMethods(string name);
     /// <summary>Returns a type of the same assembly; <see langword="null"/> if there is none of the name.</summary>
     public abstract TypeFacts? Neighbour(string fullName);
+    /// <summary>Gets the number of dimensions of an array.</summary>
+    public abstract int Rank { get; }
+    /// <summary>Gets the types that an argument of a type parameter derives from.</summary>
+    public abstract IReadOnlyList<TypeFacts> Constraints { get; }
+
     /// <summary>Returns an array of values of this type.</summary>
-    public abstract TypeFacts ToArray();
+    public abstract TypeFacts ToArray(int rank = 1);
+    /// <summary>Returns the type of a definition and its arguments.</summary>
+    public abstract TypeFacts Construct(IReadOnlyList<TypeFacts> arguments);
     /// <summary>Returns the type <c>Dictionary</c> with keys of this type.</summary>
     public abstract TypeFacts ToDictionary(TypeFacts value);
 

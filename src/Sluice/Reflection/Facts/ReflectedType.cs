@@ -89,7 +89,16 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override TypeFacts? Neighbour(string fullName) =>
         type.Assembly.GetType(fullName) is { } found ? new ReflectedType(found) : null;
 
-    public override TypeFacts ToArray() => new ReflectedType(type.MakeArrayType());
+    public override int Rank => type.IsArray ? type.GetArrayRank() : 0;
+    public override IReadOnlyList<TypeFacts> Constraints => !type.IsGenericParameter
+        ? []
+        : [.. type.GetGenericParameterConstraints().Select(t => new ReflectedType(t))];
+
+    public override TypeFacts ToArray(int rank = 1) =>
+        new ReflectedType(rank == 1 ? type.MakeArrayType() : type.MakeArrayType(rank));
+
+    public override TypeFacts Construct(IReadOnlyList<TypeFacts> arguments) =>
+        new ReflectedType(type.MakeGenericType([.. arguments.Select(a => (Type)a.Handle)]));
 
     public override TypeFacts ToDictionary(TypeFacts value) =>
         new ReflectedType(typeof(Dictionary<,>).MakeGenericType(type, (Type)value.Handle));
@@ -113,9 +122,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
             || target.Name == map.InterfaceMethods[index].Name;
     }
 
-    /// <summary>
-    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
-    /// </summary>
+    /// <inheritdoc cref="IsOfPlatform"/>
     internal static bool BelongsToPlatform(Type type) => type.Assembly == typeof(object).Assembly
         || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal))
             && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);

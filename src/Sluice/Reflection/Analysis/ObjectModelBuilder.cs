@@ -13,25 +13,25 @@ namespace Sluice.Reflection.Analysis;
 /// </summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-internal static class ShapeModelBuilder
+internal static class ObjectModelBuilder
 {
-    internal static ShapeModel Plan(Type type)
+    internal static ObjectModel Plan(Type type)
     {
         var facts = new ReflectedType(type);
         var contract = TypeContract.Of(facts);
         string? withoutKey = null;
-        var plan = ObjectPlan<MemberModel>.Of(facts, contract, Contracts.NamingOf(type, contract),
-            found => new MemberModel(found), draft => RequireValue(type, draft), Refuse);
+        var plan = ObjectPlan<ObjectMember>.Of(facts, contract, Contracts.NamingOf(type, contract),
+            found => new ObjectMember(found), draft => RequireValue(type, draft), Refuse);
         var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         for (int i = 0; i < plan.Members.Count; i++)
         {
-            MemberModel member = plan.Members[i];
+            ObjectMember member = plan.Members[i];
             member.Index = i;
             member.NumberHandling = member.Attributes.NumberHandling ?? contract.NumberHandling;
             member.Traits = TraitsOf(member, contract, parameters, plan.UseOf(member, plan.Problem is null));
         }
-        return new ShapeModel
+        return new ObjectModel
         {
             Type = type,
             Members = [.. plan.Members],
@@ -60,7 +60,7 @@ internal static class ShapeModelBuilder
         }
     }
 
-    private static bool RequireValue(Type type, MemberModel draft)
+    private static bool RequireValue(Type type, ObjectMember draft)
     {
         Type declared = draft.Type;
         if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef) return true;
@@ -69,7 +69,7 @@ internal static class ShapeModelBuilder
             + "Mark it with [WireIgnore].");
     }
 
-    private static MemberTraits TraitsOf(MemberModel draft, TypeContract contract, ParameterInfo[] parameters,
+    private static MemberTraits TraitsOf(ObjectMember draft, TypeContract contract, ParameterInfo[] parameters,
         MemberUse use)
     {
         MemberAttributes attributes = draft.Attributes;
@@ -89,7 +89,7 @@ internal static class ShapeModelBuilder
             : traits;
     }
 
-    private static string? WhyNotFormatted(TypeContract contract, List<MemberModel> members)
+    private static string? WhyNotFormatted(TypeContract contract, List<ObjectMember> members)
     {
         string? formatted = contract.Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null }
             ? "it"

@@ -5,7 +5,7 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>A member of an object type with all decisions made: a property or a field.</summary>
-internal sealed class MemberModel(DiscoveredMember found) : MemberPlan(found)
+internal sealed class ObjectMember(DiscoveredMember found) : MemberPlan(found)
 {
     private readonly PropertyInfo? _property = found.Facts.Handle as PropertyInfo;
     private FillingModel? _populate;
@@ -19,9 +19,7 @@ internal sealed class MemberModel(DiscoveredMember found) : MemberPlan(found)
     /// <summary>Gets the name on wires that use keys.</summary>
     internal string KeyedName => Names.KeyedName ?? Names.WireName;
     internal int Key => Names.Key;
-    /// <summary>Gets whether the member exists only on wires that use keys.</summary>
     internal bool IsKeyedOnly => Found.IsKeyedOnly;
-    /// <summary>Gets whether the member exists only on wires that do not use keys.</summary>
     internal bool IsNamedOnly => Names.IsNamedOnly;
     /// <summary>
     /// Gets or sets the number handling of the member or its type, as <c>JsonNumberHandling</c> flags.
@@ -42,7 +40,7 @@ internal sealed class MemberModel(DiscoveredMember found) : MemberPlan(found)
     /// <summary>Gets whether the value is written as a regular member on any path.</summary>
     internal bool IsWritten => CanGet && (Traits.Flags & MemberFlags.Writable) != 0 && Extension is null;
     internal bool IsNamed => IsWritten && !IsKeyedOnly;
-    /// <summary>Gets whether reading keeps the value.</summary>
+    /// <summary>Gets whether reading uses the value.</summary>
     internal bool IsRead => Parameter >= 0 || CanSet || Populate is not null;
     internal bool IsNonNullableValue => Type.IsValueType && Nullable.GetUnderlyingType(Type) is null;
 }
