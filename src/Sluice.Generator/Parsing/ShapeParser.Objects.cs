@@ -34,6 +34,7 @@ internal sealed partial class ShapeParser
             finding => Report(finding, definition.Site.Location));
         foreach (MemberDraft draft in plan.Members) Fill(draft, type);
         ReportWithoutEffect(definition, plan.Members);
+        ReportHidden(definition, plan);
         Construct(definition, plan);
     }
 
