@@ -46,7 +46,8 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
         IMethodSymbol method = call.TargetMethod;
         bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } wire
             && wire.ContainingNamespace.ToDisplayString() == "Sluice" && method.TypeArguments.Length == 1;
-        return isVerb && method.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } root
+        return isVerb
+            && method.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } root
             && root.Locations.Any(location => location.IsInSource) && !root.IsShaped() && !StoredTypes.IsOpaque(root)
             && !root.IsAnonymousType && !ShapeParser.IsUnion(root) && !UnshapedCalls.ProvidesShape(call)
             && !root.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)

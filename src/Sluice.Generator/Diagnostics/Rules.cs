@@ -12,7 +12,8 @@ internal static class Rules
         CannotRead = "SLC009", CannotShape = Finding.CannotShape, NotHonoured = "SLC011",
         CannotReadBack = "SLC060", LostWhenRead = "SLC061",
         DuplicateDiscriminator = Finding.DuplicateDiscriminator, KeyOutOfRange = Finding.KeyOutOfRange,
-        InvalidAttribute = Finding.InvalidAttribute, MissingKey = Finding.MissingKey, AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
+        InvalidAttribute = Finding.InvalidAttribute, MissingKey = Finding.MissingKey,
+        AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
         FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = Finding.DiscriminatorClash;
 
     private static readonly Dictionary<string, DiagnosticDescriptor> s_rules = new[]

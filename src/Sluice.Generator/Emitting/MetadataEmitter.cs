@@ -56,10 +56,14 @@ internal static class MetadataEmitter
         if (member.IsKeyedNameFixed) extras.Add("IsKeyedNameFixed = true");
         if (member.IsComputed) extras.Add("IsComputed = true");
         if (member.Key >= 0) extras.Add($"Key = {member.Key}");
-        if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
+        if (member.SubPropertyDefault is { } include)
+            extras.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
         if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
         if (member.Policies.Count > 0)
-            extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(CodeLiterals.String))} }}");
+        {
+            string policies = string.Join(", ", member.Policies.Select(CodeLiterals.String));
+            extras.Add($"Policies = new string[] {{ {policies} }}");
+        }
         if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
         string traits =
             $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "

@@ -216,7 +216,8 @@ internal static class WriteEmitter
     {
         MemberModel member = shape.Members[index];
         string utf8 = CodeLiterals.Utf8(member.WireName);
-        if (member.KeyedName is { } keyed) utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {utf8}";
+        if (member.KeyedName is { } keyed)
+            utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {utf8}";
         code.Line($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
             + $"{CodeLiterals.JsonName(member.WireName)});");
         string value = IsConditional(member) ? $"value{index}" : Get(member);

@@ -34,7 +34,8 @@ internal sealed partial class ShapeParser
                 "it is inaccessible from this assembly, so it would be neither written nor read" + Remedy);
         }
         bool isForeign = SymbolEqualityComparer.Default.Equals(foreign, type);
-        if (isForeign && Constructors.Choose(facts, contract, members).Constructor is { IsMarked: true, IsPublic: false })
+        if (isForeign && Constructors.Choose(facts, contract, members).Constructor is
+            { IsMarked: true, IsPublic: false })
         {
             Report(Rules.NotHonoured, definition.Site.Location, "JsonConstructor", Display(type),
                 "the constructor is inaccessible from this assembly" + Remedy);

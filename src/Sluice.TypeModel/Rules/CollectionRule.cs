@@ -49,7 +49,7 @@ internal sealed class CollectionRule
 
     /// <summary>Decides how values of a type are written and read.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="canCall">Returns whether a method that creates the collection can be called; all by default.</param>
+    /// <param name="canCall">Returns whether a method that creates the collection can be called.</param>
     public static CollectionForm Of(TypeFacts type, Func<MethodFacts, bool>? canCall = null)
     {
         var rule = new CollectionRule(type);

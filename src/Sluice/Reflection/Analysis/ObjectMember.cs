@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Model;
 using Sluice.TypeModel.Rules;
@@ -26,6 +27,8 @@ internal sealed class ObjectMember(DiscoveredMember found) : MemberPlan(found)
     /// </summary>
     internal int NumberHandling { get; set; }
     /// <summary>Gets how an existing collection is filled.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Created only by methods that are annotated.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Created only by methods that are annotated.")]
     internal FillingModel? Populate => Filling is null
         ? null
         : _populate ??= new FillingModel(Filling.Kind, [.. Filling.Parts.Select(part => (Type)part.Handle)]);

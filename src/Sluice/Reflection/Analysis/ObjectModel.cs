@@ -41,6 +41,9 @@ internal sealed class ObjectModel
             ? null
             : keyed ? m.KeyedName : m.WireName);
 
+    /// <summary>Returns the first member of a name.</summary>
+    internal ObjectMember Find(string name) => Members.First(member => member.Name == name);
+
     internal int Words => (Members.Length + 63) / 64;
 
     /// <summary>Returns the bits, within one word of the mask, of the members that satisfy a condition.</summary>

@@ -63,7 +63,8 @@ internal static class ObjectModelBuilder
     private static bool RequireValue(Type type, ObjectMember draft)
     {
         Type declared = draft.Type;
-        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef) return true;
+        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef)
+            return true;
         throw new WireException(WireError.Unsupported,
             $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
             + "Mark it with [WireIgnore].");

@@ -158,7 +158,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         var shape = (Type)composed.Shape.Handle;
         return composed.Parts.Length == 0
             ? shape
-            : shape.MakeGenericType([.. composed.Parts.Select(part => PartOf((Type)part.Type.Handle, part.Kind, scope))]);
+            : shape.MakeGenericType([.. composed.Parts.Select(part =>
+                PartOf((Type)part.Type.Handle, part.Kind, scope))]);
     }
 
     private Type PartOf(Type type, ShapePartKind kind, CompositionScope scope) => kind switch
