@@ -48,7 +48,7 @@ internal sealed partial class ShapeParser
         if (member.Found.Facts.Handle is not IPropertySymbol property || LocationOf(property) is null) return null;
         if (member.Attributes.IsIgnored)
             return member.Parameter >= 0 && choice.Constructor!.Parameters[member.Parameter] is
-                { HasDefault: false } parameter
+            { HasDefault: false } parameter
                 ? $"the parameter '{parameter.Name}' of the constructor receives it, and the member is ignored, "
                     + "so that it is never in a document; give the parameter a default value"
                 : null;
