@@ -69,13 +69,7 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             if (name == "Sluice.NeverAttribute" && gone is null && IsRequired(member))
                 Report(AnalyzerRules.NeverRequired, attribute, member.Name);
         }
-        if (member is IFieldSymbol
-            {
-                IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public,
-                AssociatedSymbol: null
-            } && !member.IsIgnored() && !member.IsIncluded() && !member.Has("MessagePack.KeyAttribute")
-            && !owner.Has("System.Runtime.Serialization.DataContractAttribute")
-            && (owner.IsShaped() || witnessed.Value.Contains(owner)))
+        if (member is IFieldSymbol field && IsLeftOut(field) && (owner.IsShaped() || witnessed.Value.Contains(owner)))
         {
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldDrops, member.Locations[0], member.Name));
         }
@@ -84,6 +78,14 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0],
                 gone == NotPublic ? s_canInclude : null, arguments));
     }
+
+    /// <summary>Returns whether a field is written by MessagePack alone, and no attribute says so.</summary>
+    internal static bool IsLeftOut(IFieldSymbol field) =>
+        field is
+        {
+            IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public, AssociatedSymbol: null
+        } && !field.IsIgnored() && !field.IsIncluded() && !field.Has("MessagePack.KeyAttribute")
+        && !field.ContainingType.Has("System.Runtime.Serialization.DataContractAttribute");
 
     private static string? WhyGone(ISymbol member)
     {

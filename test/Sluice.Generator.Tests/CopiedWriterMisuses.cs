@@ -6,6 +6,7 @@ internal static class CopiedWriterMisuses
     public static IReadOnlyList<(string Rule, string Source)> All { get; } =
     [
         Case("static void M<TWriter>(TWriter w) " + Writes + " => w.WriteNull();"),
+        Case("static void Help<TWriter>(TWriter writer, char c) " + Writes + " => writer.WriteString(new string(c, 20000)); static void M<TWriter>(ref TWriter w) " + Writes + " { Help(w, 'a'); Help(w, 'b'); }"),
         Case("static void M<TWriter>(in TWriter w) " + Writes + " { }"),
         Case("static void M<TWriter>(ref readonly TWriter w) " + Writes + " { }"),
         Case("static void M<TReader>(TReader r) " + Reads + " => r.SkipValue();"),

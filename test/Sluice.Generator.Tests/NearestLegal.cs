@@ -98,6 +98,10 @@ internal static class NearestLegal
             "public class P { public object M(FieldSelection s, FieldSelection<Order> t) => (FieldFilter.Parse<Order>(\"id eq 1\", new FilterOptions { Allowed = t, Within = s })); }" + Order),
         ("SLC025",
             "[Shape, WireCase(\"l\", typeof(L)), WireCase(\"b\", typeof(B))] public partial class B : List<int>; public class L : B; [Shape, WireCase(\"e\", typeof(E))] public partial class D { public int X { get; set; } } public class E : D;"),
+        ("SLC021",
+            "public class C { public int A; [WireIgnore] public int B; } public class P { public byte[] M(C c) => MessagePackWire.Serialize(c); }"),
+        ("SLC061",
+            "public class C { public Guid A { get; } public int B { get; set; } public int[] D => [1]; } public class P { public string M(C c) => JsonWire.Serialize(c); }"),
         // A guard needs no generated shape: the run-time provider and the host's serializer honour it as well.
         ("SLC030",
             "public class C { [RequirePolicy(\"x\")] public int A { get; set; } [Never] public string? B { get; set; } }"),

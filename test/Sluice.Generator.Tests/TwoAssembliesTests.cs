@@ -55,6 +55,37 @@ public class TwoAssembliesTests
         Assert.Empty(run.Complaints);
     }
 
+    [Fact]
+    public void Each_member_of_a_library_that_is_included_and_not_visible_is_reported()
+    {
+        const string Hidden = """
+            using System.Text.Json.Serialization;
+            namespace Library;
+            public class Base { [JsonInclude] private int Z { get; set; } }
+            public class Of<T> : Base
+            {
+                public int A { get; set; }
+                [JsonInclude] internal int B { get; set; }
+                [JsonInclude] private T? C { get; set; }
+                [WireInclude] internal int D { get; set; }
+                [JsonInclude, JsonIgnore] internal int E { get; set; }
+                internal int F { get; set; }
+                [JsonConstructor] internal Of(int a) => A = a;
+                public Of() { }
+            }
+            """;
+        const string Reason = "is inaccessible from this assembly";
+        GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Of<int>>] public partial class W;", Hidden);
+        Assert.Equal([("SLC011", "[JsonConstructor] on 'Of<T>'"), ("SLC011", "[JsonInclude] on 'Of<T>.B'"),
+            ("SLC011", "[JsonInclude] on 'Of<T>.C'"), ("SLC011", "[JsonInclude] on 'Of<T>.Z'"),
+            ("SLC014", "[WireInclude] cannot be applied to 'Of<T>.D'")],
+            run.Reported.Where(d => d.GetMessage().Contains(Reason, StringComparison.Ordinal))
+                .Select(d => (d.Id, d.GetMessage().Split(" has no effect")[0].Split(": ")[0])).Order());
+        Assert.Empty(run.Complaints);
+        run = GeneratorRun.Of("[Shape] public partial class D : Library.Base;", Hidden);
+        Assert.Contains("'D.Z'", Assert.Single(run.Reported).GetMessage(), StringComparison.Ordinal);
+    }
+
     private const string WithConverters = """
         using System.Text.Json; using System.Text.Json.Serialization;
         namespace Library;

@@ -75,7 +75,7 @@ internal static class UnshapedCalls
     /// <summary>
     /// Returns whether the call passes a selection, which has the shape, or options that may have it.
     /// </summary>
-    private static bool ProvidesShape(IInvocationOperation call)
+    internal static bool ProvidesShape(IInvocationOperation call)
     {
         foreach (IArgumentOperation argument in call.Arguments)
         {

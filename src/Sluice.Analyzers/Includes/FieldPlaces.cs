@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Parsing;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
@@ -122,14 +123,15 @@ internal sealed class FieldPlaces(Compilation compilation)
         WireNaming naming = chosen != WireNaming.Unset
             ? chosen
             : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
-        foreach (MemberDraft member in ShapeParser.CollectMembers(type, contract, naming))
+        foreach (DiscoveredMember member in MemberDiscovery.Find(new SymbolType(type), contract, naming))
         {
             MemberAttributes attributes = member.Attributes;
             if (attributes.IsIgnored || attributes.IgnoreWriting || attributes.IsNever || attributes.IsExtensionData
-                || member.Symbol is IPropertySymbol { GetMethod: null }) continue;
+                || member.Facts.Getter == AccessFacts.None) continue;
             bool isConverted = attributes.WireConverter is not null || attributes.JsonConverter is not null;
-            yield return new FieldPlace.Field(contract.NameOf(attributes, member.Symbol.Name, naming),
-                isConverted ? null : member.Type, !member.Found.IsKeyedOnly, attributes.IsSortable);
+            yield return new FieldPlace.Field(contract.NameOf(attributes, member.Name, naming),
+                isConverted ? null : (ITypeSymbol)member.Facts.Type.Handle, !member.IsKeyedOnly,
+                attributes.IsSortable);
         }
     }
 

@@ -7,12 +7,14 @@ namespace Sluice.Generator.Diagnostics;
 internal static class Rules
 {
     public const string NotPartial = "SLC001", FileLocal = "SLC002", UnsupportedType = "SLC003", Unreachable = "SLC004",
-        EndlessGeneric = "SLC005", DuplicateName = "SLC006", DuplicateKey = "SLC007", BadName = "SLC008",
-        CannotRead = "SLC009", CannotShape = "SLC010", NotHonoured = "SLC011",
+        EndlessGeneric = "SLC005", DuplicateName = Finding.DuplicateName, DuplicateKey = Finding.DuplicateKey,
+        BadName = "SLC008",
+        CannotRead = "SLC009", CannotShape = Finding.CannotShape, NotHonoured = "SLC011",
         CannotReadBack = "SLC060", LostWhenRead = "SLC061",
-        DuplicateDiscriminator = "SLC012", KeyOutOfRange = "SLC013", InvalidAttribute = "SLC014",
-        MissingKey = "SLC046", AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
-        FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = "SLC045";
+        DuplicateDiscriminator = Finding.DuplicateDiscriminator, KeyOutOfRange = Finding.KeyOutOfRange,
+        InvalidAttribute = Finding.InvalidAttribute, MissingKey = Finding.MissingKey,
+        AmbiguousEnumName = "SLC041", DeclaredMembersOnly = "SLC042",
+        FormatterNotRun = "SLC043", FoundAtRunTime = "SLC044", DiscriminatorClash = Finding.DiscriminatorClash;
 
     private static readonly Dictionary<string, DiagnosticDescriptor> s_rules = new[]
     {
@@ -30,20 +32,20 @@ internal static class Rules
             "'{0}' contains itself with ever larger type arguments ('{1}'), so its code would be infinite; use a type "
             + "that does not grow, or a converter"),
         Error(DuplicateName, "Two members have the same wire name",
-            NamedMember.ClashText),
+            Finding.NameText),
         Error(DuplicateKey, "Two members have the same key",
-            KeyFinding.DuplicateText),
+            Finding.KeyText),
         Error(BadName, "A wire name is not valid", "The wire name of '{0}' is not valid: {1}"),
         Info(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
         Warning(CannotReadBack, "The constructors of a shaped type do not let it be read",
             "'{0}' can be written but not read: {1}"),
         Warning(LostWhenRead, "A member loses its value when read", "'{0}' loses its value when it is read: {1}"),
-        Error(CannotShape, "A type cannot have a shape", UnionFinding.CannotShapeText),
+        Error(CannotShape, "A type cannot have a shape", Finding.CannotShapeText),
         Warning(NotHonoured, "An attribute has no effect", "[{0}] on '{1}' has no effect: {2}"),
-        Error(DuplicateDiscriminator, "Two union cases have the same discriminator", UnionFinding.SameText),
-        Error(KeyOutOfRange, "A key is out of range", KeyFinding.OutOfRangeText),
-        Error(InvalidAttribute, "A Sluice attribute cannot be applied", "[{0}] cannot be applied to '{1}': {2}"),
-        Error(MissingKey, "A member has no key", KeyFinding.MissingText),
+        Error(DuplicateDiscriminator, "Two union cases have the same discriminator", Finding.CaseText),
+        Error(KeyOutOfRange, "A key is out of range", Finding.OutOfRangeText),
+        Error(InvalidAttribute, "A Sluice attribute cannot be applied", Finding.AttributeText),
+        Error(MissingKey, "A member has no key", Finding.MissingKeyText),
         Error(AmbiguousEnumName, "A name of an enumeration is ambiguous",
             "The wire name \"{0}\" of '{1}' would not be read back as the same value: {2}"),
         Warning(DeclaredMembersOnly, "Values are written by their declared type",
@@ -55,7 +57,7 @@ internal static class Rules
         Warning(FoundAtRunTime, "A converter is inaccessible",
             "'{0}' has the converter '{1}', which is inaccessible to this assembly, so it is resolved by reflection "
             + "at run time; put [Shape] on the type in its own assembly"),
-        Error(DiscriminatorClash, "A member has the name of its union's discriminator", UnionFinding.ClashText),
+        Error(DiscriminatorClash, "A member has the name of its union's discriminator", Finding.ClashText),
     }.ToDictionary(rule => rule.Id);
 
     public static IEnumerable<DiagnosticDescriptor> All => s_rules.Values;

@@ -41,7 +41,7 @@ internal static class LookupEmitter
                 foreach (var n in group)
                     code.Line(
                         "    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                        + $"{Literals.Utf8(n.Text)})) return {n.Index};");
+                        + $"{CodeLiterals.Utf8(n.Text)})) return {n.Index};");
             }
             else
             {
@@ -73,7 +73,7 @@ internal static class LookupEmitter
                 code.Line(length <= 8
                     ? $"    return {n.Index};"
                     : "    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                        + $"{Literals.Utf8(n.Text)})) return {n.Index};");
+                        + $"{CodeLiterals.Utf8(n.Text)})) return {n.Index};");
             }
             if (length > 8) code.Line("    break;");
         }

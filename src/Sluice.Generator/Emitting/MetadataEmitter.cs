@@ -41,8 +41,8 @@ internal static class MetadataEmitter
     private static string TraitsOf(IgnoredMember member)
     {
         string extras = (member.IsNameFixed ? "IsNameFixed = true, " : "")
-            + (member.KeyedName is { } keyed ? $"KeyedWireName = {Literals.String(keyed)}, " : "");
-        return $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, "
+            + (member.KeyedName is { } keyed ? $"KeyedWireName = {CodeLiterals.String(keyed)}, " : "");
+        return $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "
             + $"{Model}MemberFlags.None)"
             + (extras.Length == 0 ? "" : $" {{ {extras.Substring(0, extras.Length - 2)} }}");
     }
@@ -51,18 +51,22 @@ internal static class MetadataEmitter
     {
         string flags = $"{Model}MemberFlags." + member.Flags.ToString().Replace(", ", $" | {Model}MemberFlags.");
         var extras = new List<string>();
-        if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {Literals.String(keyed)}");
+        if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {CodeLiterals.String(keyed)}");
         if (member.IsNameFixed) extras.Add("IsNameFixed = true");
         if (member.IsKeyedNameFixed) extras.Add("IsKeyedNameFixed = true");
         if (member.IsComputed) extras.Add("IsComputed = true");
         if (member.Key >= 0) extras.Add($"Key = {member.Key}");
-        if (member.SubPropertyDefault is { } include) extras.Add($"SubPropertyDefault = {Literals.String(include)}");
+        if (member.SubPropertyDefault is { } include)
+            extras.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
         if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
         if (member.Policies.Count > 0)
-            extras.Add($"Policies = new string[] {{ {string.Join(", ", member.Policies.Select(Literals.String))} }}");
+        {
+            string policies = string.Join(", ", member.Policies.Select(CodeLiterals.String));
+            extras.Add($"Policies = new string[] {{ {policies} }}");
+        }
         if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
         string traits =
-            $"new {Model}MemberTraits({Literals.String(member.Name)}, {Literals.String(member.WireName)}, "
+            $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "
             + $"{flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
         string getter = member.Get is { } get
             ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}"

@@ -27,7 +27,7 @@ internal static class ReadEmitter
         {
             if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
             string call = shape.WhyNotRead is { } why
-                ? $"CannotRead(ref reader, typeof({shape.TypeName}), {Literals.String(why)})"
+                ? $"CannotRead(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)})"
                 : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
             code.Line($"throw global::Sluice.Generated.ObjectReading.{call};");
             code.Close();
@@ -160,7 +160,7 @@ internal static class ReadEmitter
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
             string isNext =
                 $"{isOptionsDriven} ? global::Sluice.Generated.ObjectReading.TryName(ref reader, names, {i}) : "
-                + $"reader.TryName({Name(shape, member)}, {Literals.JsonName(member.WireName)})";
+                + $"reader.TryName({Name(shape, member)}, {CodeLiterals.JsonName(member.WireName)})";
             code.Open(guard.Length == 0 ? $"if ({isNext})" : $"if ({guard}({isNext}))");
             EmitValue(code, shape, i, isPlain: true);
             code.Line($"seen{i >> 6} |= {Bit(i)};");
@@ -406,8 +406,8 @@ internal static class ReadEmitter
 
     private static string Name(ShapeModel shape, MemberModel member) =>
         member.KeyedName is { } keyed
-            ? $"{shape.ReaderParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {Literals.Utf8(member.WireName)}"
-            : Literals.Utf8(member.WireName);
+            ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {CodeLiterals.Utf8(member.WireName)}"
+            : CodeLiterals.Utf8(member.WireName);
 
     private static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

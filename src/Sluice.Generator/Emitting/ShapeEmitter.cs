@@ -78,7 +78,7 @@ internal static class ShapeEmitter
         code.Open();
         foreach (AccessorModel accessor in holder)
         {
-            string name = accessor.Target is null ? "" : $", Name = {Literals.String(accessor.Target)}";
+            string name = accessor.Target is null ? "" : $", Name = {CodeLiterals.String(accessor.Target)}";
             code.Line("[global::System.Runtime.CompilerServices.UnsafeAccessor("
                 + $"global::System.Runtime.CompilerServices.UnsafeAccessorKind.{accessor.Kind}{name})]");
             code.Line($"internal static extern {accessor.Signature};");

@@ -64,7 +64,7 @@ internal static class UnionEmitter
             code.Line(
                 $"    if ((object)value is {union.Fallback} unknown) {{ "
                 + "global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, "
-                + $"((global::Sluice.IUnknownCase)unknown).Case, {Literals.Utf8(union.Discriminator)}); break; }}");
+                + $"((global::Sluice.IUnknownCase)unknown).Case, {CodeLiterals.Utf8(union.Discriminator)}); break; }}");
         code.Line(
             $"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
         code.Close();
@@ -88,7 +88,7 @@ internal static class UnionEmitter
     // A constant of the writer distinguishes the wires.
     private static string Text(string wire, UnionCaseModel arm) =>
         Choose(wire, arm,
-            d => d?.Name is { } name ? Literals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
+            d => d?.Name is { } name ? CodeLiterals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
     private static string Tag(string wire, UnionCaseModel arm) =>
         Choose(wire, arm, d => (d?.Tag ?? 0).ToString(CultureInfo.InvariantCulture));
     private static string IsTag(string wire, UnionCaseModel arm) =>
@@ -101,7 +101,7 @@ internal static class UnionEmitter
     }
 
     private static string Head(UnionModel union, UnionCaseModel arm) => arm.Json is { } json
-        ? Literals.JsonHead(union.Discriminator, json.Name, json.Tag)
+        ? CodeLiterals.JsonHead(union.Discriminator, json.Name, json.Tag)
         : "default(global::System.ReadOnlySpan<byte>)";
 
     private static void EmitRead(SourceWriter code, UnionModel union)
@@ -114,13 +114,13 @@ internal static class UnionEmitter
         if (union.Fallback is not null) code.Line($"{reader} start = reader;");
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
         code.Line(
-            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({Literals.Utf8(union.Discriminator)}, out "
+            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({CodeLiterals.Utf8(union.Discriminator)}, out "
             + "global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
         code.Line("case global::Sluice.Wires.CaseToken.Name:");
         EmitFind(code, union, reader,
             d => d.Name is { } name
-                ? $"global::System.MemoryExtensions.SequenceEqual(name, {Literals.Utf8(name)})"
+                ? $"global::System.MemoryExtensions.SequenceEqual(name, {CodeLiterals.Utf8(name)})"
                 : null);
         code.Line("    break;");
         code.Line("case global::Sluice.Wires.CaseToken.Tag:");
@@ -151,12 +151,12 @@ internal static class UnionEmitter
             code.Line("        reader = start;");
             code.Line(
                 $"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, "
-                + $"{Literals.Utf8(union.Discriminator)}));");
+                + $"{CodeLiterals.Utf8(union.Discriminator)}));");
             code.Line("    }");
         }
         code.Line(
             "    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, "
-            + $"typeof({union.TypeName}), {Literals.String(union.Discriminator)});");
+            + $"typeof({union.TypeName}), {CodeLiterals.String(union.Discriminator)});");
         code.Close();
         code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
         code.Line("return result;");
@@ -188,7 +188,7 @@ internal static class UnionEmitter
         code.Line(
             $"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, "
             + $"{union.StructName}{union.TypeParameters}>.Instance,");
-        code.Line($"    {Literals.String(union.Discriminator)},");
+        code.Line($"    {CodeLiterals.String(union.Discriminator)},");
         code.Line($"    static () => new {Model}UnionCase[]");
         code.Line("    {");
         foreach (UnionCaseModel arm in union.Cases)
@@ -198,7 +198,7 @@ internal static class UnionEmitter
                 ? keyed.Tag
                 : discriminator is { Name: null } ? discriminator.Tag : null;
             code.Line(
-                $"        new {Model}UnionCase({Literals.String(discriminator?.Name)}, "
+                $"        new {Model}UnionCase({CodeLiterals.String(discriminator?.Name)}, "
                 + $"{tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
         }
         code.Line("    },");

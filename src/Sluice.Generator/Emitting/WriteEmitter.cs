@@ -215,10 +215,11 @@ internal static class WriteEmitter
     private static void EmitMember(SourceWriter code, ShapeModel shape, int index, string room)
     {
         MemberModel member = shape.Members[index];
-        string utf8 = Literals.Utf8(member.WireName);
-        if (member.KeyedName is { } keyed) utf8 = $"{shape.WriterParameter}.UsesKeys ? {Literals.Utf8(keyed)} : {utf8}";
+        string utf8 = CodeLiterals.Utf8(member.WireName);
+        if (member.KeyedName is { } keyed)
+            utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {utf8}";
         code.Line($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
-            + $"{Literals.JsonName(member.WireName)});");
+            + $"{CodeLiterals.JsonName(member.WireName)});");
         string value = IsConditional(member) ? $"value{index}" : Get(member);
         if (IsOmittable(member))
         {
@@ -288,7 +289,7 @@ internal static class WriteEmitter
         for (int k = from; k < written.Count; k++)
         {
             MemberModel member = shape.Members[written[k]];
-            names += Math.Max(Literals.JsonNameLength(member.WireName),
+            names += Math.Max(CodeLiterals.JsonNameLength(member.WireName),
                 member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
             values["NameOverhead"] = (values.TryGetValue("NameOverhead", out int n) ? n : 0) + 1;
             if (member.Put is { Size: { } size }) values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;

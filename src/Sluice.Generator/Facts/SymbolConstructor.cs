@@ -30,6 +30,7 @@ internal sealed class SymbolParameter(IParameterSymbol symbol, Compilation? comp
     public override int Position => symbol.Ordinal;
     public override TypeFacts Type => _type ??= new SymbolType(symbol.Type, compilation);
     public override bool IsReference => symbol.RefKind is RefKind.Out or RefKind.Ref;
+    public override bool IsByReference => symbol.RefKind != RefKind.None;
     public override bool HasDefault => symbol.HasExplicitDefaultValue;
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
 }

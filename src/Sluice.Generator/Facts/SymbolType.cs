@@ -22,6 +22,7 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
     public override object Handle => type;
     public override string FullName => _named is null ? type.Name : SymbolAttribute.NameOf(_named);
     public override string Name => type.Name;
+    public override string DisplayName => type.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
     public override TypeForm Form => type switch
     {
         IPointerTypeSymbol or IFunctionPointerTypeSymbol => TypeForm.Pointer,
@@ -74,6 +75,33 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
 
     public override IReadOnlyList<ConstructorFacts> Constructors => _constructors ??=
         [.. (_named?.InstanceConstructors ?? []).Select(c => new SymbolConstructor(c, compilation))];
+
+    public override bool HasRequiredMembers =>
+        type.GetMembers().Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
+
+    public override IEnumerable<MethodFacts> StaticMethods(string name) => type.GetMembers(name)
+        .OfType<IMethodSymbol>().Where(m => m.IsStatic && m.Parameters.Length == 1)
+        .Select(m => new SymbolMethod(m, compilation));
+
+    public override TypeFacts? Neighbour(string fullName) =>
+        type.ContainingAssembly?.GetTypeByMetadataName(fullName) is { } found
+            ? new SymbolType(found, compilation)
+            : null;
+
+    public override int Rank => (type as IArrayTypeSymbol)?.Rank ?? 0;
+    public override IReadOnlyList<TypeFacts> Constraints => type is not ITypeParameterSymbol parameter
+        ? []
+        : [.. parameter.ConstraintTypes.Select(t => new SymbolType(t, compilation))];
+
+    public override TypeFacts ToArray(int rank = 1) =>
+        new SymbolType(compilation!.CreateArrayTypeSymbol(type, rank), compilation);
+
+    public override TypeFacts Construct(IReadOnlyList<TypeFacts> arguments) =>
+        new SymbolType(_named!.Construct([.. arguments.Select(a => (ITypeSymbol)a.Handle)]), compilation);
+
+    public override TypeFacts ToDictionary(TypeFacts value) => new SymbolType(
+        compilation!.GetTypeByMetadataName("System.Collections.Generic.Dictionary`2")!
+            .Construct(type, (ITypeSymbol)value.Handle), compilation);
 
     public override TypeFacts Close(object handle) =>
         new SymbolType(handle is INamedTypeSymbol { IsUnboundGenericType: true } open && open.Arity == _named?.Arity

@@ -4,23 +4,15 @@ using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>
-/// A member while its type is being parsed.
-/// </summary>
-internal sealed class MemberDraft(ISymbol symbol, ITypeSymbol type, DiscoveredMember found, bool isShadowed)
+/// <summary>A member while its type is being parsed.</summary>
+internal sealed class MemberDraft(DiscoveredMember found, bool isShadowed) : MemberPlan(found)
 {
-    public ISymbol Symbol { get; } = symbol;
-    public ITypeSymbol Type { get; } = type;
-    public DiscoveredMember Found { get; } = found;
-    public MemberAttributes Attributes => Found.Attributes;
+    public ISymbol Symbol => (ISymbol)Found.Facts.Handle;
+    public ITypeSymbol Type => (ITypeSymbol)Found.Facts.Type.Handle;
     /// <summary>Gets whether a more derived member of the same name hides it.</summary>
-    public bool IsShadowed { get; } = isShadowed;
-    public IParameterSymbol? Parameter { get; set; }
-    /// <summary>Gets or sets whether a public constructor that reading does not use takes the value.</summary>
-    public bool IsTakenElsewhere { get; set; }
+    public bool IsShadowed => isShadowed;
+    public override bool IsUsable => Get is not null || Set is not null;
     public ShapeReference? Shape { get; set; }
-    /// <summary>Gets or sets the names and the key; not set for members that are left out.</summary>
-    public NamedMember Names { get; set; } = null!;
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }

@@ -206,7 +206,8 @@ internal sealed partial class ShapeParser
         AddHelper(new HelperModel($"{Hint(owner)}.{member.Symbol.Name}.Reference", s_assemblyPlace,
             $"internal struct {name} : {Model}IMemberReference",
                 new[] { $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});",
-                    $"public static string Name => {Text.Literals.String(member.Symbol.Name)};" }.ToEquatableArray()));
+                    $"public static string Name => {Text.CodeLiterals.String(member.Symbol.Name)};" }
+                    .ToEquatableArray()));
         return new ShapeReference($"{Model}DynamicMemberShape<{TypeNames.Of(type)}, {Place}{name}>");
     }
 }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
@@ -8,16 +9,14 @@ namespace Sluice.Generator.Parsing;
 /// <summary>Resolves user-defined collection types, and BCL collections without a dedicated shape.</summary>
 internal sealed partial class ShapeParser
 {
-    private SymbolCollection FactsOf(INamedTypeSymbol type) =>
-        new(type, _compilation, CanMake(type), element => BuilderMethodOf(type) is not null);
-
     private bool FromCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
         if (type.SpecialType == SpecialType.System_String) return false;
-        SymbolCollection facts = FactsOf(type);
-        CollectionKind kind = CollectionRule.Decide(facts, out ITypeSymbol[] parts);
+        var form = CollectionRule.Of(new SymbolType(type, _compilation), method => CanCall(type, method));
+        CollectionKind kind = form.Kind;
         if (kind == CollectionKind.None) return false;
+        ITypeSymbol[] parts = [.. form.Parts.Select(part => (ITypeSymbol)part.Handle)];
         List<string> arguments = [TypeNames.Of(type), .. parts.Select(TypeNames.Of)];
         for (int i = 0; i < parts.Length; i++)
         {
@@ -25,13 +24,10 @@ internal sealed partial class ShapeParser
             if ((isKey ? ResolveKey(parts[i], site) : Resolve(parts[i], site)) is not { } shape) return true;
             arguments.Add(shape.ShapeName);
         }
-        if (kind == CollectionKind.Built)
-            arguments.Add(BuilderOf(type, parts[0]) ?? ConstructorBuilderOf(type, facts, parts));
-        else if (kind == CollectionKind.BuiltDictionary) arguments.Add(ConstructorBuilderOf(type, facts, parts));
-        if (arguments.Contains(""))
+        if (kind is CollectionKind.Built or CollectionKind.BuiltDictionary)
         {
-            arguments.Remove("");
-            kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
+            if (BuilderOf(type, form) is { } builder) arguments.Add(builder);
+            else kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
         }
         reference = new ShapeReference($"{Model}{ShapeNameOf(kind)}<{string.Join(", ", arguments)}>");
         return true;
@@ -51,27 +47,9 @@ internal sealed partial class ShapeParser
         _ => "WriteOnlySequenceShape",
     };
 
-    private bool CanMake(INamedTypeSymbol type) =>
-        !type.IsAbstract && type.TypeKind is TypeKind.Class or TypeKind.Struct
-            && (type.IsValueType
-                || type.InstanceConstructors.Any(c => c.Parameters.Length == 0
-                    && c.DeclaredAccessibility == Accessibility.Public)) && !HasRequiredMembers(type);
-
-    // Supports [CollectionBuilder(typeof(B), "Create")] with B.Create(ReadOnlySpan<T>).
-    private IMethodSymbol? BuilderMethodOf(INamedTypeSymbol type)
-    {
-        AttributeData? attribute = type.OriginalDefinition.GetAttributes()
-            .FirstOrDefault(a => SymbolAttribute.NameOf(a)
-                == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
-        if (attribute is not { ConstructorArguments.Length: 2 }
-            || attribute.ConstructorArguments[0].Value is not INamedTypeSymbol factory
-            || attribute.ConstructorArguments[1].Value is not string name) return null;
-        IMethodSymbol? method = factory.GetMembers(name).OfType<IMethodSymbol>()
-            .FirstOrDefault(m => m.IsStatic && m.Arity == type.Arity && m.Parameters.Length == 1);
-        return method is null || TypeNames.Chain(type).Sum(t => t.Arity) != type.Arity
-            || WithinOf(type.OriginalDefinition) is not { } within
-            || !_compilation.IsSymbolAccessibleWithin(method, within) ? null : method;
-    }
+    private bool CanCall(INamedTypeSymbol type, MethodFacts method) =>
+        WithinOf(type.OriginalDefinition) is { } within
+            && _compilation.IsSymbolAccessibleWithin((IMethodSymbol)method.Handle, within);
 
     // Where a builder is placed: in the innermost type that can name the collection, or in the assembly; null if
     // generated code cannot be placed there.
@@ -110,37 +88,32 @@ internal sealed partial class ShapeParser
 
     private readonly Dictionary<ISymbol, string> _builderNames = new(SymbolEqualityComparer.Default);
 
-    private string? BuilderOf(INamedTypeSymbol type, ITypeSymbol element)
-    {
-        if (BuilderMethodOf(type) is not { } method) return null;
-        INamedTypeSymbol open = type.OriginalDefinition;
-        string parameters = Brackets(open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
-        ITypeSymbol openElement = open.AllInterfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType
-            == SpecialType.System_Collections_Generic_IEnumerable_T)?.TypeArguments[0] ?? element;
-        return AddBuilder(type, "ICollectionBuilder", TypeNames.Of(openElement),
-            $"public static {TypeNames.Of(open)} Create({ArrayOf(openElement)} items) => "
-            + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}(items);");
-    }
-
-    // Calls the constructor that takes all elements or entries; empty if generated code cannot name the type.
-    private string ConstructorBuilderOf(INamedTypeSymbol type, SymbolCollection facts, ITypeSymbol[] parts)
+    // Returns the struct that calls what the rule found; null if generated code cannot name the type.
+    private string? BuilderOf(INamedTypeSymbol type, CollectionForm form)
     {
         INamedTypeSymbol open = type.OriginalDefinition;
-        if (WithinOf(open) is null) return "";
+        if (WithinOf(open) is null) return null;
         // The parts of the definition, in terms of its own parameters.
-        CollectionRule.Decide(FactsOf(open), out ITypeSymbol[] openParts);
-        bool isDictionary = openParts.Length == 2;
-        IMethodSymbol? constructor = isDictionary
-            ? facts.ConstructorOf(parts[0], parts[1])
-            : facts.ConstructorOf(parts[0]);
-        if (constructor is null) return "";
-        string name = TypeNames.Of(open), list = string.Join(", ", openParts.Select(TypeNames.Of));
+        ITypeSymbol[] parts = [.. CollectionRule.Of(new SymbolType(open, _compilation)).Parts
+            .Select(part => (ITypeSymbol)part.Handle)];
+        bool isDictionary = parts.Length == 2;
+        string name = TypeNames.Of(open), list = string.Join(", ", parts.Select(TypeNames.Of));
         string contract = isDictionary ? "IDictionaryBuilder" : "ICollectionBuilder";
-        string items = isDictionary ? $"global::System.Collections.Generic.Dictionary<{list}>" : ArrayOf(openParts[0]);
+        string items = isDictionary ? $"global::System.Collections.Generic.Dictionary<{list}>" : ArrayOf(parts[0]);
+        if ((IMethodSymbol?)form.Builder?.Handle is { } method)
+        {
+            string parameters = Brackets(TypeNames.Chain(open).SelectMany(t => t.TypeParameters)
+                .Select(p => TypeNames.Escape(p.Name)));
+            // The cast chooses the overload among those that would take an array.
+            return AddBuilder(type, contract, list, $"public static {name} Create({items} items) => "
+                + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}("
+                + $"(global::System.ReadOnlySpan<{list}>)items);");
+        }
+        var constructor = ((IMethodSymbol)form.Constructor!.Handle).OriginalDefinition;
         var lines = new List<string> { $"public static {name} Create({items} items)", "{" };
-        if (CollectionRule.IsReversed(facts)) lines.Add("    global::System.Array.Reverse(items);");
+        if (form.IsReversed) lines.Add("    global::System.Array.Reverse(items);");
         // The cast chooses the constructor among those that would take the items.
-        lines.Add($"    return new {name}(({TypeNames.Of(constructor.OriginalDefinition.Parameters[0].Type)})items);");
+        lines.Add($"    return new {name}(({TypeNames.Of(constructor.Parameters[0].Type)})items);");
         lines.Add("}");
         return AddBuilder(type, contract, list, [.. lines]);
     }

@@ -12,12 +12,7 @@ internal sealed partial class ShapeParser
     /// Returns the reason why values of a type can be written but not read; <see langword="null"/> if they can be read.
     /// </summary>
     /// <param name="type">The type.</param>
-    internal string? WhyWriteOnly(INamedTypeSymbol type)
-    {
-        var facts = new SymbolType(type, _compilation);
-        var contract = TypeContract.Of(facts);
-        return Constructors.Choose(facts, contract, MemberDiscovery.Find(facts, contract, contract.Naming)).Problem;
-    }
+    internal string? WhyWriteOnly(INamedTypeSymbol type) => PlanOf(type).Problem;
 
     /// <summary>
     /// Returns the argument for an absent parameter: its declared default value, or the default of its type.
@@ -40,7 +35,7 @@ internal sealed partial class ShapeParser
             decimal m => m.ToString(System.Globalization.CultureInfo.InvariantCulture) + "M",
             DateTime t =>
                 $"new global::System.DateTime({t.Ticks.ToString(System.Globalization.CultureInfo.InvariantCulture)}L)",
-            string s => Text.Literals.String(s),
+            string s => Text.CodeLiterals.String(s),
             char c => $"'\\u{(int)c:X4}'",
             _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
         };

@@ -3,6 +3,7 @@ using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
+using Sluice.Internal;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
@@ -38,11 +39,8 @@ internal sealed partial class ShapeParser
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
         {
             string name = NameOfConstant(constant);
-            string? problem = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue)
-                ? "two constants with different values have it"
-                : name.Length == 0 || name != name.Trim()
-                    ? "a name must not be empty, nor begin or end with white space"
-                : isFlags && name.Contains(',') ? "the names of flags are joined by commas" : null;
+            bool isTaken = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue);
+            string? problem = ConstantNames.WhyAmbiguous(name, isTaken, isFlags);
             if (problem is not null)
                 Report(Rules.AmbiguousEnumName, LocationOf(constant, _current?.Site.Location), name, Display(type),
                     problem);
@@ -64,7 +62,7 @@ internal sealed partial class ShapeParser
             string value = IsObsoleteError(constant)
                 ? $"({name})({constant.ConstantValue})"
                 : $"{name}.{TypeNames.Escape(constant.Name)}";
-            lines.Add($"    new({value}, {Literals.String(NameOfConstant(constant))}),");
+            lines.Add($"    new({value}, {CodeLiterals.String(NameOfConstant(constant))}),");
         }
         lines.Add("];");
         string structName = TypeNames.Mangle(type) + "Names";
@@ -77,22 +75,9 @@ internal sealed partial class ShapeParser
 
     private static string NameOfConstant(IFieldSymbol constant)
     {
-        string? json = null, member = null;
-        foreach (AttributeData attribute in constant.GetAttributes())
-        {
-            switch (SymbolAttribute.NameOf(attribute))
-            {
-                case "Sluice.WireNameAttribute" when attribute.ConstructorArguments.FirstOrDefault().Value
-                    is string name:
-                    return name;
-                case "System.Text.Json.Serialization.JsonStringEnumMemberNameAttribute":
-                    json = attribute.ConstructorArguments.FirstOrDefault().Value as string;
-                    break;
-                case "System.Runtime.Serialization.EnumMemberAttribute":
-                    member = SymbolAttribute.Named(attribute, "Value") as string;
-                    break;
-            }
-        }
-        return json ?? member ?? constant.Name;
+        SymbolAttribute[] attributes = SymbolAttribute.Of(constant);
+        return ConstantNames.Given((name, argument) => Array.Find(attributes, a => a.Name == name) is not { } found
+            ? null
+            : argument is null ? found.Argument(0) : found.Named(argument)) ?? constant.Name;
     }
 }

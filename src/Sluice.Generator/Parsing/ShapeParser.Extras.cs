@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 using Sluice.TypeModel.Rules;
 
@@ -16,48 +15,32 @@ internal sealed partial class ShapeParser
                     + $"({TypeNames.Of(type)})boxed; }}}}"
                 : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();")).ToEquatableArray();
 
-    // Parses [JsonExtensionData] on a dictionary with string keys.
-    private void Extend(MemberDraft draft, INamedTypeSymbol owner)
+    // Prints how extension data are kept, or how an existing collection is filled.
+    private void Fill(MemberDraft draft, INamedTypeSymbol owner)
     {
         var site = new LocationSource(draft.Location, $"{Display(owner)}.{draft.Symbol.Name}");
-        if (draft.Parameter is not null)
-        {
-            Report(Rules.NotHonoured, draft.Location, "JsonExtensionData", site.Member,
-                CollectionRule.CannotExtendParameter);
-            return;
-        }
-        ITypeSymbol? entry = draft.Type is not INamedTypeSymbol type ? null
-            : CollectionRule.ExtensionValueOf(FactsOf(type), draft.Found,
-                key => key.SpecialType == SpecialType.System_String);
-        if (entry is null)
-        {
-            Report(Rules.InvalidAttribute, site.Location, "JsonExtensionData", site.Member,
-                CollectionRule.CannotExtend);
-            return;
-        }
-        if (Resolve(entry, site) is not { } value) return;
-        string valueType = TypeNames.Of(entry);
-        string? make = draft.Set is null ? null
-            : draft.Type.TypeKind == TypeKind.Interface
-                ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
-            // JsonObject's constructor has an optional parameter.
-            : $"new {TypeNames.Of(draft.Type)}()";
-        draft.Extension = new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, make);
-    }
-
-    private void FillInPlace(MemberDraft draft)
-    {
-        var type = (INamedTypeSymbol)draft.Type;
-        var site = new LocationSource(draft.Location, draft.Symbol.Name);
-        CollectionKind kind = CollectionRule.DecideFilling(FactsOf(type), out ITypeSymbol[] parts);
+        if (draft.ExtensionValue is not null) Extend(draft, (ITypeSymbol)draft.ExtensionValue.Handle, site);
+        if (draft.Filling is not { } form) return;
+        ITypeSymbol[] parts = [.. form.Parts.Select(part => (ITypeSymbol)part.Handle)];
         var shapes = new List<string>();
         foreach (ITypeSymbol part in parts)
         {
             if (Resolve(part, site) is not { } shape) return;
             shapes.Add(shape.ShapeName);
         }
-        draft.Populate = PopulateOf(kind, TypeNames.Of(type), string.Join(", ", parts.Select(TypeNames.Of)),
-            string.Join(", ", shapes));
+        draft.Populate = PopulateOf(form.Kind, TypeNames.Of(draft.Type),
+            string.Join(", ", parts.Select(TypeNames.Of)), string.Join(", ", shapes));
+    }
+
+    private void Extend(MemberDraft draft, ITypeSymbol entry, LocationSource site)
+    {
+        if (Resolve(entry, site) is not { } value) return;
+        string valueType = TypeNames.Of(entry);
+        string? make = draft.Set is null ? null
+            : draft.Type.TypeKind == TypeKind.Interface
+                ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
+            : $"new {TypeNames.Of(draft.Type)}()";
+        draft.Extension = new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, make);
     }
 
     private static PopulateModel? PopulateOf(CollectionKind kind, string type, string parts, string shapes)

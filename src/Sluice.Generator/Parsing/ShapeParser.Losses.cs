@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -10,26 +12,49 @@ namespace Sluice.Generator.Parsing;
 /// </summary>
 internal sealed partial class ShapeParser
 {
-    private void ReportLosses(INamedTypeSymbol type, List<MemberDraft> members)
+    private void ReportLosses(INamedTypeSymbol type, ConstructorChoice choice, List<MemberDraft> members)
     {
         foreach (MemberDraft member in members)
         {
-            if (WhyLost(member) is { } reason)
+            if (WhyLost(member, choice) is { } reason)
                 Report(Rules.LostWhenRead, member.Location, $"{Display(type)}.{member.Symbol.Name}", reason);
         }
     }
 
-    private static string? WhyLost(MemberDraft member)
+    /// <summary>Returns the members that lose their values when a type is read, each with the reason.</summary>
+    internal IEnumerable<(ISymbol Member, string Reason)> LossesOf(INamedTypeSymbol type)
     {
-        if (member.Location is null || member.Symbol is not IPropertySymbol property) return null;
+        ObjectPlan<BareMember> plan = PlanOf(type);
+        if (plan.Problem is not null) yield break;
+        foreach (BareMember member in plan.All)
+        {
+            if (WhyLost(member, plan.Choice) is { } reason) yield return ((ISymbol)member.Found.Facts.Handle, reason);
+        }
+    }
+
+    // As the run-time provider decides about a type.
+    private ObjectPlan<BareMember> PlanOf(INamedTypeSymbol type)
+    {
+        var facts = new SymbolType(type, _compilation);
+        var contract = TypeContract.Of(facts);
+        return ObjectPlan<BareMember>.Of(facts, contract, contract.Naming, found => new BareMember(found), _ => true,
+            _ => { });
+    }
+
+    private sealed class BareMember(DiscoveredMember found) : MemberPlan(found);
+
+    private static string? WhyLost(MemberPlan member, ConstructorChoice choice)
+    {
+        if (member.Found.Facts.Handle is not IPropertySymbol property || LocationOf(property) is null) return null;
         if (member.Attributes.IsIgnored)
-            return member.Parameter is { HasExplicitDefaultValue: false } parameter
+            return member.Parameter >= 0 && choice.Constructor!.Parameters[member.Parameter] is
+            { HasDefault: false } parameter
                 ? $"the parameter '{parameter.Name}' of the constructor receives it, and the member is ignored, "
                     + "so that it is never in a document; give the parameter a default value"
                 : null;
-        bool isRead = member.Set is not null || member.Parameter is not null || member.Populate is not null
-            || member.Extension is not null;
-        if (isRead || member.Get is null || member.Attributes is { IgnoreReading: true } or { IsNever: true })
+        bool isRead = member.Found.CanSet || member.Parameter >= 0 || member.Filling is not null
+            || member.ExtensionValue is not null;
+        if (isRead || !member.Found.CanGet || member.Attributes is { IgnoreReading: true } or { IsNever: true })
             return null;
         // A property with an initializer has the same value in each object.
         bool isLost = property.SetMethod is null && member.Found.Facts.IsStored

@@ -1,26 +1,19 @@
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
-    /// <summary>Returns the members that exist on a wire, as the rules find them.</summary>
-    internal static List<MemberDraft> CollectMembers(INamedTypeSymbol type, TypeContract contract, WireNaming naming) =>
-        DraftsOf(type, MemberDiscovery.Find(new SymbolType(type), contract, naming));
-
-    private static List<MemberDraft> DraftsOf(INamedTypeSymbol type, List<DiscoveredMember> members) =>
-        [.. members.Select(found => DraftOf(type, found))];
-
-    private static MemberDraft DraftOf(INamedTypeSymbol type, DiscoveredMember found)
+    private MemberDraft DraftOf(INamedTypeSymbol type, DiscoveredMember found)
     {
         var symbol = (ISymbol)found.Facts.Handle;
         bool isShadowed = found.IsBehind || IsShadowed(type, symbol)
             || (type.TypeKind == TypeKind.Interface
                 && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
-        ITypeSymbol valueType = symbol is IPropertySymbol property ? property.Type : ((IFieldSymbol)symbol).Type;
-        return new MemberDraft(symbol, valueType, found, isShadowed);
+        var draft = new MemberDraft(found, isShadowed);
+        (draft.Get, draft.Set) = (GetterOf(draft), SetterOf(draft));
+        return draft;
     }
 
     internal static IEnumerable<INamedTypeSymbol> Levels(INamedTypeSymbol type)

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
@@ -28,119 +29,106 @@ internal sealed partial class ShapeParser
                 Report(Rules.NotHonoured, LocationOf(method, definition.Site.Location), attribute,
                     $"{Display(type)}.{method.Name}", reason);
         }
-        List<DiscoveredMember> found = MemberDiscovery.Find(facts, contract, NamingOf(definition, contract));
-        List<MemberDraft> members = DraftsOf(type, found);
-        foreach (MemberDraft draft in members)
+        var plan = ObjectPlan<MemberDraft>.Of(facts, contract, NamingOf(definition, contract),
+            found => DraftOf(type, found), draft => Accept(draft, definition),
+            finding => Report(finding, definition.Site.Location));
+        foreach (MemberDraft draft in plan.Members) Fill(draft, type);
+        ReportWithoutEffect(definition, plan.Members);
+        ReportHidden(definition, plan);
+        Construct(definition, plan);
+    }
+
+    // Resolves the shape of a member's value; without one, the member is left out.
+    private bool Accept(MemberDraft draft, Definition definition)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        string site = $"{Display(type)}.{draft.Symbol.Name}";
+        foreach ((string attribute, string reason) in draft.Attributes.NotHonoured)
+            Report(Rules.NotHonoured, draft.Location, attribute, site, reason);
+        if (draft.Attributes is { HasFormatter: true, WireConverter: null })
+            Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
+        if (draft.Found.Facts.ReturnsReference)
         {
-            draft.Get = GetterOf(draft);
-            draft.Set = SetterOf(draft);
+            Report(Rules.UnsupportedType, draft.Location ?? definition.Site.Location, site,
+                Display(draft.Type) + "&", ValueTypes.Reference);
+            return false;
         }
-        ConstructorChoice choice = Constructors.Choose(facts, contract, found);
-        string? problem = choice.Problem;
-        var constructor = (IMethodSymbol?)choice.Constructor?.Handle;
-        BindParameters(facts, contract, choice, members);
-        List<MemberDraft> kept = [];
+        draft.Shape = ResolveMember(draft,
+            draft.Location is { } place
+                ? new LocationSource(place, site, draft.Type)
+                : definition.Site with { Inner = site });
+        if (draft.Shape is null) return false;
+        CheckName(draft, site);
+        return true;
+    }
+
+    private void CheckName(MemberDraft draft, string site)
+    {
+        if (draft.Attributes.WireName?.Length == 0)
+            Report(Rules.BadName, draft.Location, site, "it is empty; leave [WireName] out, or give it a name");
+        if (!CodeLiterals.HasLoneSurrogate(draft.Names.WireName)) return;
+        Report(Rules.BadName, draft.Location, site, "it contains half a surrogate pair, which UTF-8 cannot encode");
+        draft.Names.WireName = draft.Symbol.Name;
+    }
+
+    private void ReportWithoutEffect(Definition definition, List<MemberDraft> members)
+    {
         foreach (MemberDraft draft in members)
         {
-            if (draft.Attributes.IsIgnored || (draft.Get is null && draft.Set is null && draft.Parameter is null))
-                continue;
-            foreach ((string attribute, string reason) in draft.Attributes.NotHonoured)
-                Report(Rules.NotHonoured, draft.Location, attribute, $"{Display(type)}.{draft.Symbol.Name}", reason);
-            string site = $"{Display(type)}.{draft.Symbol.Name}";
-            if (draft.Attributes is { HasFormatter: true, WireConverter: null })
-                Report(Rules.FormatterNotRun, draft.Location ?? definition.Site.Location, site);
-            if (draft.Found.Facts.ReturnsReference)
+            string site = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
+            if (draft.Attributes.ObjectCreation == 1 && draft.Filling is null)
             {
-                Report(Rules.UnsupportedType, draft.Location ?? definition.Site.Location, site,
-                    Display(draft.Type) + "&", ValueTypes.Reference);
-                continue;
-            }
-            draft.Shape = ResolveMember(draft,
-                draft.Location is { } place
-                    ? new LocationSource(place, site, draft.Type)
-                    : definition.Site with { Inner = site });
-            if (draft.Shape is null) continue;
-            Name(draft, definition, contract);
-            if (draft.Attributes.IsExtensionData)
-            {
-                Extend(draft, type);
-                draft.Names.IsExtension = draft.Extension is not null;
-            }
-            else if (Filling.IsTried(draft.Found, contract, draft.Parameter is not null)) FillInPlace(draft);
-            problem ??= Populating.WhyNot(draft.Found, contract, draft.Populate is not null,
-                draft.Parameter is not null);
-            if (draft.Attributes.ObjectCreation == 1 && draft.Populate is null)
-            {
-                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling",
-                    $"{Display(type)}.{draft.Symbol.Name}",
+                Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling", site,
                     "only collections and dictionaries can be populated in place");
             }
             // Private accessors of other assemblies are not visible, so the values they would set are lost during
             // reading.
-            if (draft.Attributes.IsIncluded
-                && draft is { Symbol: IPropertySymbol { SetMethod: null }, Parameter: null, Populate: null }
-                && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly))
-            {
-                // Sluice's own attribute must take effect; attributes of other libraries may be meant for those
-                // libraries alone.
-                bool isOwn = draft.Symbol.GetAttributes()
-                    .Any(a => SymbolAttribute.NameOf(a) == "Sluice.WireIncludeAttribute");
-                Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
-                    isOwn ? "WireInclude" : "JsonInclude", site,
-                        "its setter is inaccessible from this assembly, so it would be written and not read; put "
-                        + "[Shape] on its type in its own assembly");
-            }
-            kept.Add(draft);
+            bool isLost = draft.Attributes.IsIncluded && draft.Parameter < 0
+                && draft is { Symbol: IPropertySymbol { SetMethod: null }, Filling: null }
+                && !SymbolEqualityComparer.Default.Equals(draft.Symbol.ContainingAssembly, _compilation.Assembly);
+            if (!isLost) continue;
+            // Sluice's own attribute must take effect; attributes of other libraries may be meant for those
+            // libraries alone.
+            bool isOwn = draft.Symbol.GetAttributes()
+                .Any(a => SymbolAttribute.NameOf(a) == "Sluice.WireIncludeAttribute");
+            Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
+                isOwn ? "WireInclude" : "JsonInclude", site,
+                    "its setter is inaccessible from this assembly, so it would be written and not read; put "
+                    + "[Shape] on its type in its own assembly");
         }
-        // OrderBy is stable, so the declaration order is preserved among equal keys.
-        kept = [.. kept.OrderBy(m => m.Attributes.Order)];
-        kept = DropClashes(type, contract, kept);
-        KeyedModel? keyed = LayOut(type, contract, kept);
+    }
 
+    private void Construct(Definition definition, ObjectPlan<MemberDraft> plan)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        List<MemberDraft> members = plan.Members;
+        var constructor = (IMethodSymbol?)plan.Choice.Constructor?.Handle;
         ConstructorModel? creation = null;
         bool isRoot = IsShaped(type) || definition.IsRoot;
-        if (problem is null && CreationOf(type, constructor) is { } expression)
+        if (plan.Problem is null && CreationOf(type, constructor) is { } expression)
         {
+            ImmutableArray<IParameterSymbol> parameters = constructor?.Parameters ?? [];
             creation = new ConstructorModel(expression,
-                (constructor?.Parameters.Select(
-                    p => kept.FindIndex(m => SymbolEqualityComparer.Default.Equals(m.Parameter, p))) ?? [])
-                        .ToEquatableArray(),
-                (constructor?.Parameters.Select(Filler) ?? []).ToEquatableArray(),
-                (constructor?.Parameters.Select(p => IsWider(p, kept)) ?? []).ToEquatableArray());
+                parameters.Select(p => members.FindIndex(m => m.Parameter == p.Ordinal)).ToEquatableArray(),
+                parameters.Select(Filler).ToEquatableArray(),
+                parameters.Select(p => IsWider(p, members)).ToEquatableArray());
         }
-        else if (problem is not null && isRoot && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
+        else if (plan.Problem is { } problem && isRoot && type.TypeKind != TypeKind.Interface && !type.IsAbstract)
         {
-            bool isMistaken = choice.IsMistaken || choice.Problem is null;
+            bool isMistaken = plan.Choice.IsMistaken || plan.Choice.Problem is null;
             Report(isMistaken ? Rules.CannotReadBack : Rules.CannotRead, LocationOf(type, definition.Site.Location),
                 Display(type), problem);
         }
-        if (creation is not null && isRoot) ReportLosses(type, members);
+        if (creation is not null && isRoot) ReportLosses(type, plan.Choice, plan.All);
         // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
-        EquatableArray<MemberModel> models = kept
-            .Select(m => ToModel(m, contract, new MemberUse(creation is not null, m.Parameter is not null,
-                m.Populate is not null, m.IsTakenElsewhere, choice.SetsRequiredMembers))).ToEquatableArray();
-        AddModel(definition, contract, kept, models, constructor, creation, keyed, problem,
-            IgnoredMember.Of(contract, found, kept.Select(m => m.Names), NamingOf(definition, contract)));
-    }
-
-    private static void BindParameters(SymbolType type, TypeContract contract, ConstructorChoice choice,
-        List<MemberDraft> members)
-    {
-        for (int i = 0; i < choice.Members.Length; i++)
-        {
-            if (choice.Members[i] >= 0)
-                members[choice.Members[i]].Parameter = (IParameterSymbol)choice.Constructor!.Parameters[i].Handle;
-        }
-        List<DiscoveredMember> found = [.. members.Select(m => m.Found)];
-        for (int i = 0; i < members.Count; i++)
-        {
-            members[i].IsTakenElsewhere = !found[i].CanSet && members[i].Parameter is null
-                && Constructors.IsTakenBySome(type, contract, found, i);
-        }
+        EquatableArray<MemberModel> models = members
+            .Select(m => ToModel(m, plan.Contract, plan.UseOf(m, creation is not null), constructor))
+            .ToEquatableArray();
+        AddModel(definition, plan, models, constructor, creation);
     }
 
     private bool IsWider(IParameterSymbol parameter, List<MemberDraft> members) =>
-        members.Find(m => SymbolEqualityComparer.Default.Equals(m.Parameter, parameter)) is { } member
+        members.Find(m => m.Parameter == parameter.Ordinal) is { } member
             && !new SymbolType(parameter.Type, _compilation).IsSame(member.Found.Facts.Type);
 
     private WireNaming NamingOf(Definition definition, TypeContract contract) =>
@@ -148,37 +136,8 @@ internal sealed partial class ShapeParser
             ? definition.Naming
             : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
 
-    private void Name(MemberDraft draft, Definition definition, TypeContract contract)
-    {
-        draft.Names = NamedMember.Of(new SymbolType(definition.Symbol), contract, draft.Found,
-            NamingOf(definition, contract));
-        string member = $"{Display(definition.Symbol)}.{draft.Symbol.Name}";
-        if (draft.Attributes.WireName?.Length == 0)
-            Report(Rules.BadName, draft.Location, member, "it is empty; leave [WireName] out, or give it a name");
-        if (!Literals.HasLoneSurrogate(draft.Names.WireName)) return;
-        Report(Rules.BadName, draft.Location, member, "it contains half a surrogate pair, which UTF-8 cannot encode");
-        draft.Names.WireName = draft.Symbol.Name;
-    }
-
-    private List<MemberDraft> DropClashes(INamedTypeSymbol type, TypeContract contract, List<MemberDraft> members)
-    {
-        var result = new List<MemberDraft>(members);
-        foreach ((NamedMember first, NamedMember second, string name) in
-            NamedMember.FindClashes(contract, [.. members.Select(m => m.Names)]))
-        {
-            MemberDraft dropped = members.Find(m => m.Names == second)!;
-            Location? firstLocation = members.Find(m => m.Names == first)!.Location;
-            Report(Rules.DuplicateName, dropped.Location ?? firstLocation ?? _current!.Site.Location,
-                first.Member.Name, second.Member.Name, Display(type), name);
-            result.Remove(dropped);
-        }
-
-        return result;
-    }
-
-    private void AddModel(Definition definition, TypeContract contract, List<MemberDraft> members,
-        EquatableArray<MemberModel> models, IMethodSymbol? constructor, ConstructorModel? creation, KeyedModel? keyed,
-        string? problem, IgnoredMember[] ignored)
+    private void AddModel(Definition definition, ObjectPlan<MemberDraft> plan, EquatableArray<MemberModel> models,
+        IMethodSymbol? constructor, ConstructorModel? creation)
     {
         INamedTypeSymbol type = definition.Symbol;
         var callbacks = CallbackRule.Of(new SymbolType(type));
@@ -197,20 +156,20 @@ internal sealed partial class ShapeParser
             WriterParameter = free("TWriter"),
             SelectionParameter = free("TSelection"),
             ReaderParameter = free("TReader"),
-            IsObsolete = members.Any(m => NamesObsolete(m.Type))
+            IsObsolete = plan.Members.Any(m => NamesObsolete(m.Type))
                 || constructor?.Parameters.Any(p => NamesObsolete(p.Type)) == true || Levels(type).Any(NamesObsolete),
             Metadata = free("Metadata"),
             Members = models,
             Constructor = creation,
-            WhyNotRead = problem,
-            Ignored = ignored.ToEquatableArray(),
+            WhyNotRead = plan.Problem,
+            Ignored = plan.Ignored.ToEquatableArray(),
             Accessors = _accessors.ToEquatableArray(),
-            Keyed = keyed,
+            Keyed = plan.Keyed is { } keyed ? new KeyedModel(keyed.IsArray, keyed.Slots.ToEquatableArray()) : null,
             BeforeWrite = CallsOf(type, callbacks.BeforeWrite),
             AfterWrite = CallsOf(type, callbacks.AfterWrite),
             BeforeRead = CallsOf(type, callbacks.BeforeRead),
             AfterRead = CallsOf(type, callbacks.AfterRead),
-            RejectsUnknown = contract.RejectsUnknown,
+            RejectsUnknown = plan.Contract.RejectsUnknown,
         });
     }
 
@@ -233,7 +192,8 @@ internal sealed partial class ShapeParser
         };
     }
 
-    private static MemberModel ToModel(MemberDraft draft, TypeContract contract, MemberUse use)
+    private static MemberModel ToModel(MemberDraft draft, TypeContract contract, MemberUse use,
+        IMethodSymbol? constructor)
     {
         MemberAttributes attributes = draft.Attributes;
         MemberFlags flags = use.FlagsOf(draft.Names);
@@ -259,7 +219,10 @@ internal sealed partial class ShapeParser
             Policies = attributes.Policies.ToEquatableArray(),
             Get = draft.Get,
             Set = use.IsTypeRead ? draft.Set : null,
-            DefaultLiteral = draft.Parameter is { HasExplicitDefaultValue: true } parameter ? Filler(parameter) : null,
+            DefaultLiteral = draft.Parameter >= 0
+                && constructor?.Parameters[draft.Parameter] is { HasExplicitDefaultValue: true } parameter
+                    ? Filler(parameter)
+                    : null,
             IsParameter = use.IsParameter && use.IsTypeRead,
             IsRequired = (flags & MemberFlags.Required) != 0,
             IsNever = attributes.IsNever,

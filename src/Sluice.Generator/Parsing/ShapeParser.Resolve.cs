@@ -144,20 +144,12 @@ internal sealed partial class ShapeParser
             ? "it is file-local, so generated code can't name it"
             : ValueTypes.WhyNot(new SymbolType(type));
 
-    // Finds a library shape S<T, TShape, …> of the type, with every parameter bound by unification or by its IShape
-    // constraint.
     private bool FromLibrary(ITypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
-        foreach ((INamedTypeSymbol shape, ITypeSymbol served) in _library.For(type))
-        {
-            var bound = new Dictionary<ISymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
-            if (!LibraryShapes.Unify(served, type, bound)) continue;
-            string? name = Close(shape, bound, site);
-            if (name is not null) reference = QuoteNumber(type, new ShapeReference(name, PutOf(type)));
-            return true;
-        }
-        return false;
+        if (_library.Find(new SymbolType(type, _compilation)) is not { } found) return false;
+        if (Close(found, site) is { } name) reference = QuoteNumber(type, new ShapeReference(name, PutOf(type)));
+        return true;
     }
 
     // The unchecked write of a nullable enumeration would bypass an inner shape that writes names.
@@ -187,12 +179,13 @@ internal sealed partial class ShapeParser
         return plain;
     }
 
-    private string? Close(INamedTypeSymbol shape, Dictionary<ISymbol, ITypeSymbol> bound, LocationSource site)
+    private string? Close(ComposedShape composed, LocationSource site)
     {
         var arguments = new List<string>();
-        foreach (ITypeParameterSymbol parameter in shape.TypeParameters)
+        foreach (ShapePart part in composed.Parts)
         {
-            if (bound.TryGetValue(parameter, out ITypeSymbol? type))
+            var type = (ITypeSymbol)part.Type.Handle;
+            if (part.Kind == ShapePartKind.Type)
             {
                 if (WhyUnsupported(type) is { } reason && type is not INamedTypeSymbol { TypeKind: TypeKind.Delegate })
                 {
@@ -202,18 +195,16 @@ internal sealed partial class ShapeParser
                 arguments.Add(TypeNames.Of(type));
                 continue;
             }
-            INamedTypeSymbol? contract = parameter.ConstraintTypes.OfType<INamedTypeSymbol>()
-                .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, _library.IShape));
-            if (contract is null) return null;
-            ITypeSymbol served = LibraryShapes.Substitute(contract.TypeArguments[0], bound, _compilation);
-            // Keys have their own representation: untyped keys are recognized by their text.
-            bool isKey = parameter.Name == "TKeyShape";
-            bool isUntypedKey = isKey && served.SpecialType == SpecialType.System_Object;
-            if ((isUntypedKey ? new ShapeReference($"{Model}UntypedKeyShape")
-                : isKey ? ResolveKey(served, site) : Resolve(served, site)) is not { } part) return null;
-            arguments.Add(part.ShapeName);
+            ShapeReference? shape = part.Kind switch
+            {
+                ShapePartKind.UntypedKey => new ShapeReference($"{Model}UntypedKeyShape"),
+                ShapePartKind.Key => ResolveKey(type, site),
+                _ => Resolve(type, site),
+            };
+            if (shape is null) return null;
+            arguments.Add(shape.ShapeName);
         }
-        string name = TypeNames.Of(shape.OriginalDefinition);
+        string name = TypeNames.Of((ITypeSymbol)composed.Shape.Handle);
         int bracket = name.IndexOf('<');
         return arguments.Count == 0
             ? name

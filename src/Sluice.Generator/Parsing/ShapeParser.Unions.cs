@@ -15,22 +15,11 @@ internal sealed partial class ShapeParser
     {
         _current = definition;
         INamedTypeSymbol type = definition.Symbol;
-        List<UnionFinding> findings = [];
-        var union = UnionDeclaration.Of(new SymbolType(type, _compilation), each => Display((ISymbol)each.Handle),
+        List<Finding> findings = [];
+        var union = UnionDeclaration.Of(new SymbolType(type, _compilation),
             (_, contract) => NamingOf(definition, contract), findings);
         Location? location = LocationOf(type, definition.Site.Location);
-        foreach (UnionFinding finding in findings)
-        {
-            string rule = finding.Kind switch
-            {
-                UnionFindingKind.SameDiscriminator => Rules.DuplicateDiscriminator,
-                UnionFindingKind.DiscriminatorClash => Rules.DiscriminatorClash,
-                _ => Rules.CannotShape,
-            };
-            Report(rule, finding.Member is { } member
-                ? LocationOf((ISymbol)member.Handle, definition.Site.Location)
-                : location, finding.Arguments);
-        }
+        foreach (Finding finding in findings) Report(finding, location);
         var site = new LocationSource(location, Display(type));
         INamedTypeSymbol[] caseTypes = [.. union.Cases.Select(c => (INamedTypeSymbol)c.Type.Handle)];
         var cases = new List<UnionCaseModel>();

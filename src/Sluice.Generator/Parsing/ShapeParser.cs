@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
@@ -13,7 +14,8 @@ internal sealed partial class ShapeParser
 {
     private readonly Compilation _compilation;
     private readonly CancellationToken _cancellation;
-    private readonly LibraryShapes _library;
+    private readonly ShapeIndex _library;
+    private readonly bool _hasLibrary;
     private readonly WireNaming _assemblyNaming;
     private readonly List<ShapeModel> _shapes = [];
     private readonly List<HostModel> _hosts = [];
@@ -26,7 +28,11 @@ internal sealed partial class ShapeParser
     {
         _compilation = compilation;
         _cancellation = cancellation;
-        _library = new LibraryShapes(compilation);
+        INamedTypeSymbol? contract = compilation.GetTypeByMetadataName("Sluice.Model.IShape`1");
+        _hasLibrary = contract is not null;
+        _library = new ShapeIndex((contract?.ContainingNamespace.GetTypeMembers() ?? [])
+            .Where(t => t.TypeKind == TypeKind.Struct && t.DeclaredAccessibility == Accessibility.Public)
+            .Select(t => new SymbolType(t, compilation)));
         // One dictionary per naming policy that a witness can specify, then the same for the objects of types that are
         // also unions.
         _definitions = [.. Enumerable.Range(0, 16)
@@ -40,7 +46,7 @@ internal sealed partial class ShapeParser
         CancellationToken cancellation)
     {
         var parser = new ShapeParser(compilation, cancellation);
-        if (parser._library.IShape is not null)
+        if (parser._hasLibrary)
         {
             foreach (RootModel root in roots.Distinct().OrderBy(r => r.MetadataName, StringComparer.Ordinal))
                 parser.AddRoot(root);
@@ -68,6 +74,9 @@ internal sealed partial class ShapeParser
 
     private void Report(string rule, Location? location, params string[] arguments) =>
         _diagnostics.Add(new DiagnosticModel(rule, LocationModel.From(location), arguments.ToEquatableArray()));
+
+    private void Report(Finding finding, Location? fallback) => Report(finding.Id,
+        finding.Member is { } member ? LocationOf((ISymbol)member.Handle, fallback) : fallback, finding.Arguments);
 
     private static Location? LocationOf(ISymbol symbol, Location? fallback = null) =>
         symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;

@@ -12,6 +12,9 @@ internal abstract class ConstructorFacts
     public abstract bool IsImplicit { get; }
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
     public abstract IReadOnlyList<ParameterFacts> Parameters { get; }
+    /// <summary>Gets whether an attribute chooses it for reading.</summary>
+    public bool IsMarked => Attributes.Any(a => a.Name is "System.Text.Json.Serialization.JsonConstructorAttribute"
+        or "MessagePack.SerializationConstructorAttribute");
 }
 
 /// <summary>What source or metadata say of a constructor's parameter.</summary>
@@ -25,6 +28,8 @@ internal abstract class ParameterFacts
     public abstract TypeFacts Type { get; }
     /// <summary>Gets whether the argument is a reference that the constructor may change.</summary>
     public abstract bool IsReference { get; }
+    /// <summary>Gets whether the argument is a reference of any kind, <c>in</c> included.</summary>
+    public abstract bool IsByReference { get; }
     public abstract bool HasDefault { get; }
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
 }

@@ -9,6 +9,8 @@ internal abstract class TypeFacts
     public abstract string FullName { get; }
     /// <summary>Gets the name without namespace and arity.</summary>
     public abstract string Name { get; }
+    /// <summary>Gets the name that messages give the type.</summary>
+    public abstract string DisplayName { get; }
     public abstract TypeForm Form { get; }
     public abstract bool IsSealed { get; }
     public abstract bool IsGeneric { get; }
@@ -44,6 +46,25 @@ internal abstract class TypeFacts
     public abstract IReadOnlyList<MemberFacts> Fields { get; }
     /// <summary>Gets the declared instance constructors.</summary>
     public abstract IReadOnlyList<ConstructorFacts> Constructors { get; }
+
+    /// <summary>Gets whether the type declares members with the <c>required</c> keyword.</summary>
+    public abstract bool HasRequiredMembers { get; }
+
+    /// <summary>Returns the static methods of a name that have one parameter.</summary>
+    public abstract IEnumerable<MethodFacts> StaticMethods(string name);
+    /// <summary>Returns a type of the same assembly; <see langword="null"/> if there is none of the name.</summary>
+    public abstract TypeFacts? Neighbour(string fullName);
+    /// <summary>Gets the number of dimensions of an array.</summary>
+    public abstract int Rank { get; }
+    /// <summary>Gets the types that an argument of a type parameter derives from.</summary>
+    public abstract IReadOnlyList<TypeFacts> Constraints { get; }
+
+    /// <summary>Returns an array of values of this type.</summary>
+    public abstract TypeFacts ToArray(int rank = 1);
+    /// <summary>Returns the type of a definition and its arguments.</summary>
+    public abstract TypeFacts Construct(IReadOnlyList<TypeFacts> arguments);
+    /// <summary>Returns the type <c>Dictionary</c> with keys of this type.</summary>
+    public abstract TypeFacts ToDictionary(TypeFacts value);
 
     /// <summary>
     /// Returns the type of an attribute's argument; a definition with as many parameters as this type is closed over

@@ -1,199 +1,19 @@
+using Sluice.TypeModel.Facts;
+
 namespace Sluice.TypeModel.Rules;
-
-/// <summary>Specifies how a type that can be enumerated is written and read.</summary>
-internal enum CollectionKind
-{
-    /// <summary>An object: the type cannot be enumerated.</summary>
-    None,
-    /// <summary>Keys with values; created empty, then each entry is set.</summary>
-    MutableDictionary,
-    /// <summary>Keys with values; created from all of them.</summary>
-    BuiltDictionary,
-    /// <summary>Keys with values; cannot be created.</summary>
-    WrittenDictionary,
-    /// <summary>A sequence; created empty, then each element is added.</summary>
-    Mutable,
-    /// <summary>A sequence without <c>ICollection&lt;T&gt;</c>, such as a queue; created empty, then filled.</summary>
-    Appended,
-    /// <summary>A sequence; created from all of its elements.</summary>
-    Built,
-    /// <summary>A sequence; cannot be created.</summary>
-    Written,
-    /// <summary>Keys with values, all of them untyped; created empty, then each entry is set.</summary>
-    MutableUntypedDictionary,
-    /// <summary>A sequence of untyped elements; created empty, then filled.</summary>
-    AppendedUntyped,
-    /// <summary>Elements with priorities, which cannot be enumerated; filled in place alone.</summary>
-    Prioritized,
-    /// <summary>A sequence of untyped elements, or untyped keys with values; cannot be created.</summary>
-    WrittenUntyped,
-}
-
-/// <summary>What must be known of a type to decide what kind of collection it is.</summary>
-/// <typeparam name="TType">The compiler's or the run time's description of a type.</typeparam>
-internal interface ICollectionFacts<TType> where TType : class
-{
-    /// <summary>Gets whether the type has a public constructor without parameters that can be called.</summary>
-    bool CanCreate { get; }
-
-    /// <summary>
-    /// Returns the type arguments of a generic base or interface of the type, or of the type itself; null if there is
-    /// none. The name is the full name of its definition, such as <c>System.Collections.Generic.IList`1</c>.
-    /// </summary>
-    TType[]? ArgumentsOf(string definition);
-
-    /// <summary>Returns whether a base or an interface of the type, or the type itself, has a full name.</summary>
-    bool Is(string name);
-
-    /// <summary>Returns whether the type names a method that creates it from all of its elements.</summary>
-    bool HasBuilder(TType element);
-
-    /// <summary>Returns whether the type has a public constructor that takes all of its elements.</summary>
-    bool HasConstructor(TType element);
-
-    /// <summary>Returns whether the type has a public constructor that takes all of its entries.</summary>
-    bool HasConstructor(TType key, TType value);
-}
 
 /// <summary>
 /// Decides what kind of collection a type is, in the order of System.Text.Json: a list is an array whatever else it
 /// implements, then dictionaries, then all other sequences.
 /// </summary>
-internal static class CollectionRule
+internal sealed class CollectionRule
 {
     private const string Generic = "System.Collections.Generic.", Concurrent = "System.Collections.Concurrent.",
-        Untyped = "System.Collections.", Fixed = "System.Collections.ObjectModel.";
+        Untyped = "System.Collections.", Fixed = "System.Collections.ObjectModel.",
+        Functional = "Microsoft.FSharp.Collections.";
 
     /// <summary>The only type of the library's that is filled and cannot be enumerated.</summary>
     internal const string PriorityQueue = Generic + "PriorityQueue`2";
-
-    // Collections that have a method of their own to add an element.
-    private static readonly string[] s_appended = [Generic + "Stack`1", Generic + "Queue`1",
-        Concurrent + "IProducerConsumerCollection`1", Concurrent + "BlockingCollection`1"];
-
-    private static readonly string[] s_sequences = [Generic + "List`1", Generic + "IList`1", Generic + "ISet`1",
-        Generic + "ICollection`1", .. s_appended, Generic + "IEnumerable`1"];
-
-    /// <summary>Decides the kind of a type, and the types of its parts.</summary>
-    /// <param name="facts">The type.</param>
-    /// <param name="parts">The types of key and value, or of the element; empty for untyped collections.</param>
-    internal static CollectionKind Decide<TType>(ICollectionFacts<TType> facts, out TType[] parts)
-        where TType : class
-    {
-        parts = [];
-        if (!facts.Is(Untyped + "IEnumerable")) return CollectionKind.None;
-        bool isList = facts.ArgumentsOf(Generic + "List`1") is not null;
-        if (!isList && DictionaryOf(facts, out bool isMutable) is { } entry)
-        {
-            parts = entry;
-            if (isMutable && facts.CanCreate) return CollectionKind.MutableDictionary;
-            return facts.HasConstructor(entry[0], entry[1])
-                ? CollectionKind.BuiltDictionary
-                : CollectionKind.WrittenDictionary;
-        }
-        foreach (string definition in s_sequences)
-        {
-            if (facts.ArgumentsOf(definition) is not { } found) continue;
-            parts = found;
-            return DecideSequence(facts, found[0]);
-        }
-        if (!facts.CanCreate) return CollectionKind.WrittenUntyped;
-        if (facts.Is(Untyped + "IDictionary")) return CollectionKind.MutableUntypedDictionary;
-        return CanAppendUntyped(facts) ? CollectionKind.AppendedUntyped : CollectionKind.WrittenUntyped;
-    }
-
-    /// <summary>
-    /// Decides how the existing value of a member is filled: as <see cref="CollectionKind.MutableDictionary"/>,
-    /// <see cref="CollectionKind.Mutable"/>, <see cref="CollectionKind.Appended"/>, their untyped counterparts,
-    /// <see cref="CollectionKind.Prioritized"/>, or not at all.
-    /// </summary>
-    /// <param name="facts">The declared type of the member.</param>
-    /// <param name="parts">The types of key and value, or of the element; empty for untyped collections.</param>
-    internal static CollectionKind DecideFilling<TType>(ICollectionFacts<TType> facts, out TType[] parts)
-        where TType : class
-    {
-        parts = [];
-        if (IsReadOnly(facts)) return CollectionKind.None;
-        bool isList = facts.ArgumentsOf(Generic + "List`1") is not null;
-        if (!isList && facts.ArgumentsOf(Generic + "IDictionary`2") is { } entry)
-        {
-            parts = entry;
-            return CollectionKind.MutableDictionary;
-        }
-        if (facts.ArgumentsOf(Generic + "ICollection`1") is { } element)
-        {
-            parts = facts.ArgumentsOf(Generic + "List`1") ?? facts.ArgumentsOf(Generic + "IList`1") ?? element;
-            return CollectionKind.Mutable;
-        }
-        foreach (string definition in s_appended)
-        {
-            if (facts.ArgumentsOf(definition) is not { } appended) continue;
-            parts = appended;
-            return CollectionKind.Appended;
-        }
-        if (facts.ArgumentsOf(PriorityQueue) is { } prioritized)
-        {
-            parts = prioritized;
-            return CollectionKind.Prioritized;
-        }
-        if (facts.ArgumentsOf(Generic + "IEnumerable`1") is not null) return CollectionKind.None;
-        if (facts.Is(Untyped + "IDictionary")) return CollectionKind.MutableUntypedDictionary;
-        return CanAppendUntyped(facts) ? CollectionKind.AppendedUntyped : CollectionKind.None;
-    }
-
-    // They implement the interface of collections that change, and refuse each change.
-    private static bool IsReadOnly<TType>(ICollectionFacts<TType> facts) where TType : class =>
-        facts.ArgumentsOf(Fixed + "ReadOnlyCollection`1") is not null
-            || facts.ArgumentsOf(Fixed + "ReadOnlySet`1") is not null
-            || facts.ArgumentsOf(Fixed + "ReadOnlyDictionary`2") is not null;
-
-    private static TType[]? DictionaryOf<TType>(ICollectionFacts<TType> facts, out bool isMutable)
-        where TType : class
-    {
-        TType[]? found = facts.ArgumentsOf(Generic + "Dictionary`2") ?? facts.ArgumentsOf(Generic + "IDictionary`2");
-        isMutable = found is not null && !IsReadOnly(facts);
-        return found ?? facts.ArgumentsOf(Generic + "IReadOnlyDictionary`2");
-    }
-
-    // What says how it is built is built that way; a constructor counts only for what cannot be filled.
-    private static CollectionKind DecideSequence<TType>(ICollectionFacts<TType> facts, TType element)
-        where TType : class
-    {
-        if (facts.HasBuilder(element)) return CollectionKind.Built;
-        if (facts.CanCreate && facts.ArgumentsOf(Generic + "ICollection`1") is not null && !IsReadOnly(facts))
-            return CollectionKind.Mutable;
-        if (facts.CanCreate && s_appended.Any(definition => facts.ArgumentsOf(definition) is not null))
-            return CollectionKind.Appended;
-        return facts.HasConstructor(element) ? CollectionKind.Built : CollectionKind.Written;
-    }
-
-    /// <summary>
-    /// Returns whether a sequence enumerates its last element first, so that it is created from its elements in
-    /// reverse.
-    /// </summary>
-    internal static bool IsReversed<TType>(ICollectionFacts<TType> facts) where TType : class =>
-        facts.ArgumentsOf(Generic + "Stack`1") is not null || facts.ArgumentsOf(Concurrent + "ConcurrentStack`1")
-            is not null || facts.ArgumentsOf(Concurrent + "ConcurrentBag`1") is not null;
-
-    /// <summary>
-    /// Returns the type of the values of a dictionary that receives extension data; null if it cannot be filled.
-    /// </summary>
-    /// <param name="facts">The declared type of the member.</param>
-    /// <param name="member">The member.</param>
-    /// <param name="isText">Returns whether a type is <see cref="string"/>.</param>
-    internal static TType? ExtensionValueOf<TType>(ICollectionFacts<TType> facts, DiscoveredMember member,
-        Func<TType, bool> isText) where TType : class
-    {
-        if (!member.CanGet) return null;
-        // The library knows what to create for an interface and for JsonObject.
-        bool isCreated = member.CanSet && !member.Facts.Type.IsInterface
-            && member.Facts.Type.FullName != "System.Text.Json.Nodes.JsonObject";
-        if (facts.ArgumentsOf(Generic + "IDictionary`2") is not { } entry || !isText(entry[0])) return null;
-        bool isFixed = facts.ArgumentsOf("System.Collections.Immutable.IImmutableDictionary`2") is not null
-            || facts.ArgumentsOf("System.Collections.Frozen.FrozenDictionary`2") is not null
-            || IsReadOnly(facts);
-        return isFixed || (isCreated && !facts.CanCreate) ? null : entry[1];
-    }
 
     /// <summary>Why a member cannot receive extension data.</summary>
     internal const string CannotExtend =
@@ -203,6 +23,181 @@ internal static class CollectionRule
     internal const string CannotExtendParameter = "a parameter of the constructor can't hold extension data, whose "
         + "members are still to be read; give it a setter instead";
 
-    private static bool CanAppendUntyped<TType>(ICollectionFacts<TType> facts) where TType : class =>
-        facts.Is(Untyped + "IList") || facts.Is(Untyped + "Queue") || facts.Is(Untyped + "Stack");
+    // Collections that have a method of their own to add an element.
+    private static readonly string[] s_appended = [Generic + "Stack`1", Generic + "Queue`1",
+        Concurrent + "IProducerConsumerCollection`1", Concurrent + "BlockingCollection`1"];
+
+    private static readonly string[] s_sequences = [Generic + "List`1", Generic + "IList`1", Generic + "ISet`1",
+        Generic + "ICollection`1", .. s_appended, Generic + "IEnumerable`1"];
+
+    // They implement the interface of collections that change, and refuse each change.
+    private static readonly string[] s_readOnly = [Fixed + "ReadOnlyCollection`1", Fixed + "ReadOnlySet`1",
+        Fixed + "ReadOnlyDictionary`2"];
+
+    private static readonly string[] s_reversed = [Generic + "Stack`1", Concurrent + "ConcurrentStack`1",
+        Concurrent + "ConcurrentBag`1"];
+
+    private readonly TypeFacts _type;
+    // The type, its bases and its interfaces.
+    private readonly List<TypeFacts> _all;
+
+    private CollectionRule(TypeFacts type)
+    {
+        _type = type;
+        _all = [.. type.IsInterface ? [type] : TypeLevels.Of(type), .. type.Interfaces];
+    }
+
+    /// <summary>Decides how values of a type are written and read.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="canCall">Returns whether a method that creates the collection can be called.</param>
+    public static CollectionForm Of(TypeFacts type, Func<MethodFacts, bool>? canCall = null)
+    {
+        var rule = new CollectionRule(type);
+        return rule.Is(Untyped + "IEnumerable") ? rule.Decide(canCall ?? (_ => true)) : CollectionForm.None;
+    }
+
+    /// <summary>
+    /// Decides how the existing value of a member is filled: as <see cref="CollectionKind.MutableDictionary"/>,
+    /// <see cref="CollectionKind.Mutable"/>, <see cref="CollectionKind.Appended"/>, their untyped counterparts,
+    /// <see cref="CollectionKind.Prioritized"/>, or not at all.
+    /// </summary>
+    /// <param name="type">The declared type of the member.</param>
+    public static CollectionForm OfFilling(TypeFacts type)
+    {
+        var rule = new CollectionRule(type);
+        return rule.IsReadOnly ? CollectionForm.None : rule.DecideFilling();
+    }
+
+    /// <summary>
+    /// Returns the type of the values of a dictionary that receives extension data; <see langword="null"/> if it cannot
+    /// be filled.
+    /// </summary>
+    public static TypeFacts? ExtensionValueOf(DiscoveredMember member)
+    {
+        TypeFacts type = member.Facts.Type;
+        var rule = new CollectionRule(type);
+        if (!member.CanGet) return null;
+        // The library knows what to create for an interface and for JsonObject.
+        bool isCreated = member.CanSet && !type.IsInterface
+            && type.FullName != "System.Text.Json.Nodes.JsonObject";
+        if (rule.ArgumentsOf(Generic + "IDictionary`2") is not { } entry || entry[0].FullName != "System.String")
+            return null;
+        bool isFixed = rule.IsReadOnly || rule.IsAny("System.Collections.Immutable.IImmutableDictionary`2",
+            "System.Collections.Frozen.FrozenDictionary`2");
+        return isFixed || (isCreated && !rule.CanCreate) ? null : entry[1];
+    }
+
+    private bool CanCreate => !_type.IsAbstract && !_type.IsInterface
+        && (_type.IsValueType || _type.Constructors.Any(c => c.IsPublic && c.Parameters.Count == 0))
+        && !TypeLevels.Of(_type).Any(level => level.HasRequiredMembers);
+
+    private bool IsReadOnly => IsAny(s_readOnly);
+    private bool IsList => Is(Generic + "List`1");
+    private bool CanAppendUntyped => IsAny(Untyped + "IList", Untyped + "Queue", Untyped + "Stack");
+
+    private bool Is(string name) => _all.Exists(type => type.FullName == name);
+
+    private bool IsAny(params string[] names) => _all.Exists(type => names.Contains(type.FullName));
+
+    private TypeFacts[]? ArgumentsOf(string definition) =>
+        _all.Find(type => type.FullName == definition)?.Arguments.ToArray();
+
+    private CollectionForm Decide(Func<MethodFacts, bool> canCall)
+    {
+        if (!IsList && DictionaryOf(out bool isMutable) is { } entry)
+        {
+            if (isMutable && CanCreate) return new CollectionForm(CollectionKind.MutableDictionary, entry);
+            ConstructorFacts? constructor = ConstructorOf(entry[0].ToDictionary(entry[1]), span: null);
+            return new CollectionForm(
+                constructor is null ? CollectionKind.WrittenDictionary : CollectionKind.BuiltDictionary, entry)
+            {
+                Constructor = constructor,
+            };
+        }
+        foreach (string definition in s_sequences)
+        {
+            if (ArgumentsOf(definition) is { } element) return DecideSequence(element, canCall);
+        }
+        if (!CanCreate) return new CollectionForm(CollectionKind.WrittenUntyped, []);
+        return new CollectionForm(Is(Untyped + "IDictionary") ? CollectionKind.MutableUntypedDictionary
+            : CanAppendUntyped ? CollectionKind.AppendedUntyped
+            : CollectionKind.WrittenUntyped, []);
+    }
+
+    private TypeFacts[]? DictionaryOf(out bool isMutable)
+    {
+        TypeFacts[]? found = ArgumentsOf(Generic + "Dictionary`2") ?? ArgumentsOf(Generic + "IDictionary`2");
+        isMutable = found is not null && !IsReadOnly;
+        return found ?? ArgumentsOf(Generic + "IReadOnlyDictionary`2");
+    }
+
+    // What says how it is built is built that way; a constructor counts only for what cannot be filled.
+    private CollectionForm DecideSequence(TypeFacts[] element, Func<MethodFacts, bool> canCall)
+    {
+        MethodFacts? builder = BuilderOf(element[0], canCall);
+        if (builder is null && CanCreate && !IsReadOnly && Is(Generic + "ICollection`1"))
+            return new CollectionForm(CollectionKind.Mutable, element);
+        if (builder is null && CanCreate && IsAny(s_appended))
+            return new CollectionForm(CollectionKind.Appended, element);
+        ConstructorFacts? constructor = ConstructorOf(element[0].ToArray(), element[0]);
+        bool isBuilt = builder is not null || constructor is not null;
+        return new CollectionForm(isBuilt ? CollectionKind.Built : CollectionKind.Written, element)
+        {
+            Builder = builder,
+            Constructor = constructor,
+            IsReversed = IsAny(s_reversed),
+        };
+    }
+
+    private CollectionForm DecideFilling()
+    {
+        if (!IsList && ArgumentsOf(Generic + "IDictionary`2") is { } entry)
+            return new CollectionForm(CollectionKind.MutableDictionary, entry);
+        if (ArgumentsOf(Generic + "ICollection`1") is { } element)
+        {
+            return new CollectionForm(CollectionKind.Mutable,
+                ArgumentsOf(Generic + "List`1") ?? ArgumentsOf(Generic + "IList`1") ?? element);
+        }
+        foreach (string definition in s_appended)
+        {
+            if (ArgumentsOf(definition) is { } appended)
+                return new CollectionForm(CollectionKind.Appended, appended);
+        }
+        if (ArgumentsOf(PriorityQueue) is { } prioritized)
+            return new CollectionForm(CollectionKind.Prioritized, prioritized);
+        if (Is(Generic + "IEnumerable`1")) return CollectionForm.None;
+        if (Is(Untyped + "IDictionary")) return new CollectionForm(CollectionKind.MutableUntypedDictionary, []);
+        return CanAppendUntyped ? new CollectionForm(CollectionKind.AppendedUntyped, []) : CollectionForm.None;
+    }
+
+    // The method that [CollectionBuilder] names: of its overloads the one that takes a span of the elements, as in C#.
+    private MethodFacts? BuilderOf(TypeFacts element, Func<MethodFacts, bool> canCall)
+    {
+        if (_type.FullName is Functional + "FSharpList`1" or Functional + "FSharpSet`1")
+        {
+            string module = Functional + _type.Name.Substring("FSharp".Length) + "Module";
+            return _type.Neighbour(module)?.StaticMethods("OfSeq").FirstOrDefault()?.Close([element]);
+        }
+        AttributeFacts? attribute = _type.Attributes.FirstOrDefault(a =>
+            a.Name == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
+        if (attribute?.Argument(0) is not { } factory || attribute.Argument(1) is not string name) return null;
+        IReadOnlyList<TypeFacts> arguments = _type.Arguments;
+        return _type.Close(factory).StaticMethods(name).Where(method => method.Arity == arguments.Count)
+            .Select(method => arguments.Count == 0 ? method : method.Close(arguments))
+            .FirstOrDefault(method => IsSpanOf(method.Parameter, element) && _type.Holds(method.ReturnType)
+                && canCall(method));
+    }
+
+    // Returns the first public constructor that takes all items, or a span of them.
+    private ConstructorFacts? ConstructorOf(TypeFacts items, TypeFacts? span) =>
+        _type.IsAbstract || _type.IsInterface
+            ? null
+            : _type.Constructors.FirstOrDefault(c => c.IsPublic && c.Parameters.Count == 1
+                && !c.Parameters[0].IsByReference && Takes(c.Parameters[0].Type, items, span));
+
+    private static bool Takes(TypeFacts parameter, TypeFacts items, TypeFacts? span) =>
+        (span is not null && IsSpanOf(parameter, span)) || (parameter.IsSequence && parameter.Holds(items));
+
+    private static bool IsSpanOf(TypeFacts type, TypeFacts element) =>
+        type.FullName == "System.ReadOnlySpan`1" && type.Arguments[0].IsSame(element);
 }

@@ -35,8 +35,8 @@ internal sealed class Constructors
     private ConstructorChoice Choose()
     {
         List<ConstructorFacts> all = [.. _type.Constructors.Where(c => !IsCopy(c))];
-        List<ConstructorFacts> marked = [.. all.Where(c => IsMarked(c, isForeign: false))];
-        if (marked.Count == 0) marked = [.. all.Where(c => IsMarked(c, isForeign: true))];
+        List<ConstructorFacts> marked = [.. all.Where(c => c.IsMarked)];
+        if (marked.Count == 0) marked = [.. all.Where(IsMarkedElsewhere)];
         if (marked.Count > 1) return ConstructorChoice.Mistake("several constructors are marked");
         if (marked.Count > 0) return Accept(marked[0]);
         List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
@@ -159,11 +159,8 @@ internal sealed class Constructors
     private bool IsCopy(ConstructorFacts constructor) => !_type.IsValueType && constructor.Parameters.Count == 1
         && constructor.Parameters[0].Type.IsSame(_type) && _type.IsRecord;
 
-    private static bool IsMarked(ConstructorFacts constructor, bool isForeign) => constructor.Attributes.Any(a =>
-        isForeign
-            ? a.Name == "Newtonsoft.Json.JsonConstructorAttribute"
-            : a.Name is "System.Text.Json.Serialization.JsonConstructorAttribute"
-                or "MessagePack.SerializationConstructorAttribute");
+    private static bool IsMarkedElsewhere(ConstructorFacts constructor) =>
+        constructor.Attributes.Any(a => a.Name == "Newtonsoft.Json.JsonConstructorAttribute");
 
     // For the sake of older compilers, the compiler itself adds the attribute to constructors of types with required
     // members; a library may declare the mark of these constructors itself.

@@ -21,10 +21,10 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
     /// <param name="members">Its members in write order.</param>
     /// <param name="findings">Receives what is wrong with keys.</param>
     public static KeyLayout? Of(TypeFacts type, TypeContract contract, IReadOnlyList<NamedMember> members,
-        List<KeyFinding> findings)
+        List<Finding> findings)
     {
         findings.AddRange(members.Where(m => m.InvalidKey is not null)
-            .Select(m => KeyFinding.OutOfRange(m, m.InvalidKey!.Value, GreatestKey)));
+            .Select(m => Finding.OutOfRange(type, m, m.InvalidKey!.Value, GreatestKey)));
         // An object without members is also an array.
         bool isArray = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
         isArray |= members.Any(m => m.Key >= 0)
@@ -32,12 +32,12 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
                 || members.Any(m => m.Key >= 0 && m.Member.Attributes.WireKey is not null)
                 || members.All(m => m.Key >= 0));
         findings.AddRange(members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && IsLost(contract, m))
-            .Select(KeyFinding.Missing));
+            .Select(m => Finding.NoKey(type, m)));
         if (isArray)
         {
             foreach (NamedMember member in members.Where(m => m is { Key: < 0, IsExtension: false }))
                 member.IsNamedOnly = true;
-            return new KeyLayout(true, SlotsByKey(members, findings));
+            return new KeyLayout(true, SlotsByKey(type, members, findings));
         }
 
         foreach (NamedMember member in members) member.Key = -1;
@@ -64,7 +64,8 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
             .ThenBy(i => members[i].Member.Facts.IsField ? 1 : 0)
             .ThenBy(i => type.IsInterface ? 0 : TypeLevels.Of(members[i].Member.Facts.DeclaringType).Count())];
 
-    private static int[] SlotsByKey(IReadOnlyList<NamedMember> members, List<KeyFinding> findings)
+    private static int[] SlotsByKey(TypeFacts type, IReadOnlyList<NamedMember> members,
+        List<Finding> findings)
     {
         List<int> slots = [];
         for (int i = 0; i < members.Count; i++)
@@ -73,13 +74,13 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
             if (key < 0) continue;
             if (key > GreatestKey)
             {
-                findings.Add(KeyFinding.OutOfRange(members[i], key, GreatestKey));
+                findings.Add(Finding.OutOfRange(type, members[i], key, GreatestKey));
                 continue;
             }
 
             while (slots.Count <= key) slots.Add(-1);
             if (slots[key] < 0) slots[key] = i;
-            else findings.Add(KeyFinding.Duplicate(members[slots[key]], members[i]));
+            else findings.Add(Finding.SameKey(type, members[slots[key]], members[i]));
         }
 
         return [.. slots];

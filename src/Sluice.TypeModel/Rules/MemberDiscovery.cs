@@ -42,20 +42,26 @@ internal sealed class MemberDiscovery
         // Explicit implementations and backing fields are included only if an attribute requests it.
         if (!member.IsNamed && !isIncluded && !(opens && !member.IsField)) return;
         if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts)) _seen[member.Name] = fronts = [];
+        bool isElsewhere = false;
         if (IsHidden(member, attributes, fronts))
         {
-            if (!HasElementOfItsOwn(member, attributes, fronts)) return;
-            isKeyedOnly = true;
+            // A field that exists only on wires that use keys hides nothing on the others.
+            bool isNamed = !isKeyedOnly
+                && !IsHidden(member, attributes, fronts.FindAll(front => !front.IsKeyedOnly));
+            isElsewhere = !HasElementOfItsOwn(member, attributes, fronts);
+            if (isElsewhere && !isNamed) return;
+            isKeyedOnly = !isNamed;
         }
+        bool hasTwin = opens && !isKeyedOnly && !isElsewhere && HasPrivateAccessor(member);
         var found = new DiscoveredMember(member, attributes)
         {
             IsBehind = fronts.Count > 0,
             IsKeyedOnly = isKeyedOnly,
             OpensAccess = opens && isKeyedOnly,
-            HasKeyedTwin = opens && !isKeyedOnly && HasPrivateAccessor(member),
+            HasKeyedTwin = hasTwin || isElsewhere,
         };
         fronts.Add(found);
-        Add(found);
+        Add(found, hasTwin);
     }
 
     // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
@@ -74,7 +80,7 @@ internal sealed class MemberDiscovery
             && !fronts.Exists(front => member.IsOverriddenBy(front.Facts)
                 && (front.Attributes.IsIgnored || front.Attributes.HasSameKey(attributes)));
 
-    private void Add(DiscoveredMember found)
+    private void Add(DiscoveredMember found, bool hasTwin)
     {
         // As in System.Text.Json, a member replaces an ignored one with the same wire name.
         string name = NameOf(found.Facts, found.Attributes);
@@ -82,7 +88,7 @@ internal sealed class MemberDiscovery
             ? -1
             : _result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly && NameOf(r.Facts, r.Attributes) == name);
         _result.Add(found);
-        if (found.HasKeyedTwin)
+        if (hasTwin)
         {
             _result.Add(new(found.Facts, MemberAttributes.Of(_type, found.Facts))
             {

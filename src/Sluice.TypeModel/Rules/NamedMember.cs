@@ -6,10 +6,6 @@ namespace Sluice.TypeModel.Rules;
 /// <summary>The names of a member, and its key on wires that use keys.</summary>
 internal sealed class NamedMember
 {
-    /// <summary>The text of two members with one name: first and second member, type, name.</summary>
-    public const string ClashText = "'{0}' and '{1}' of '{2}' have the same wire name \"{3}\"; rename one with "
-        + "[WireName], or leave it out with [WireIgnore]";
-
     private NamedMember(DiscoveredMember member, string wireName) => (Member, WireName) = (member, wireName);
 
     public DiscoveredMember Member { get; }
@@ -82,8 +78,9 @@ internal sealed class NamedMember
 
             if (isInMap) keyedNames.Add(keyedName, member);
             if (!isNamed) continue;
-            if (names.TryGetValue(member.WireName, out first)) clashes.Add((first, member, member.WireName));
-            else names.Add(member.WireName, member);
+            if (names.TryGetValue(member.WireName, out first) && !(first.Member.IsKeyedOnly && member.IsNamedOnly))
+                clashes.Add((first, member, member.WireName));
+            else names[member.WireName] = member;
         }
 
         return clashes;

@@ -31,6 +31,9 @@ internal static class Populating
         if (isStuck && s_replaced.Contains(member.Facts.Type.FullName))
             return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place; "
                 + "add a setter";
+        // Its elements can be others than those of a new object, and there may be more of them.
+        if (isStuck && member.Facts.Type.IsArray)
+            return $"'{member.Name}' has no setter, and an array is not filled in place; add a setter, or compute it";
         if (!IsAsked(member.Attributes, contract)) return null;
         if (member.Attributes.ObjectCreation == 1)
             return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "

@@ -56,14 +56,13 @@ internal sealed class UnionDeclaration
 
     /// <summary>Returns the union that a type declares; cases that are wrong are left out.</summary>
     /// <param name="type">A type that <see cref="IsUnion"/>.</param>
-    /// <param name="display">Returns how findings name a type.</param>
     /// <param name="naming">Returns the naming policy of a case.</param>
     /// <param name="findings">Receives what is wrong.</param>
-    public static UnionDeclaration Of(TypeFacts type, Func<TypeFacts, string> display,
-        Func<TypeFacts, TypeContract, WireNaming> naming, List<UnionFinding> findings)
+    public static UnionDeclaration Of(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming,
+        List<Finding> findings)
     {
         var union = new UnionDeclaration(type);
-        foreach (Draft draft in union._drafts) union.Add(draft, display, naming, findings);
+        foreach (Draft draft in union._drafts) union.Add(draft, naming, findings);
         union.SelfCase = union.Cases.FindIndex(c => c.Type.IsSame(type));
         if (union.SelfCase < 0 && (!type.IsAbstract || union.FallsBack))
         {
@@ -74,7 +73,7 @@ internal sealed class UnionDeclaration
             union.Nearest = [.. Enumerable.Range(0, union.Cases.Count).OrderByDescending(i =>
                 union.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(union.Cases[i].Type).Count)];
         if (union._fallback is { } fallback && (union.Fallback = union.ConstructorOf(fallback)) is null)
-            findings.Add(new(UnionFindingKind.CannotShape, null, display(type), $"its fallback '{display(fallback)}' "
+            findings.Add(Finding.NoShape(type, $"its fallback '{fallback.DisplayName}' "
                 + "must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase"));
         return union;
     }
@@ -117,15 +116,13 @@ internal sealed class UnionDeclaration
         return known;
     }
 
-    private void Add(Draft draft, Func<TypeFacts, string> display, Func<TypeFacts, TypeContract, WireNaming> naming,
-        List<UnionFinding> findings)
+    private void Add(Draft draft, Func<TypeFacts, TypeContract, WireNaming> naming, List<Finding> findings)
     {
         TypeFacts type = draft.Type;
         bool isPartial = !type.IsOpen || _type.IsOpen ? !_type.Holds(type) : true;
         if (isPartial && !IsOfDefinition(type))
         {
-            findings.Add(new(UnionFindingKind.CannotShape, null, display(_type),
-                $"its case '{display(type)}' does not derive from it"));
+            findings.Add(Finding.NoShape(_type, $"its case '{type.DisplayName}' does not derive from it"));
             return;
         }
         // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
@@ -138,8 +135,8 @@ internal sealed class UnionDeclaration
             CaseDiscriminator? same = CaseDiscriminator.AreAlike(known.Json, added.Json) ? added.Json
                 : CaseDiscriminator.AreAlike(known.Keyed, added.Keyed) ? added.Keyed : null;
             if (same is null) continue;
-            findings.Add(new(UnionFindingKind.SameDiscriminator, null, display(known.Type), display(type),
-                display(_type), same.Shown));
+            findings.Add(new(Finding.DuplicateDiscriminator, Finding.CaseText, null, known.Type.DisplayName,
+                type.DisplayName, _type.DisplayName, same.Shown));
             return;
         }
         var contract = TypeContract.Of(type);
@@ -148,8 +145,8 @@ internal sealed class UnionDeclaration
         {
             if (member.Attributes.IsIgnored || member.IsKeyedOnly
                 || contract.NameOf(member.Attributes, member.Name, policy) != Discriminator) continue;
-            findings.Add(new(UnionFindingKind.DiscriminatorClash, member.Facts, $"{display(type)}.{member.Name}",
-                Discriminator, display(_type)));
+            findings.Add(new(Finding.DiscriminatorClash, Finding.ClashText, member.Facts,
+                $"{type.DisplayName}.{member.Name}", Discriminator, _type.DisplayName));
         }
         Cases.Add(added);
     }

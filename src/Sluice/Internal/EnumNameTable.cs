@@ -5,9 +5,8 @@ using System.Globalization;
 using System.Numerics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using System.Runtime.Serialization;
 using System.Text;
-using System.Text.Json.Serialization;
+using Sluice.Internal;
 
 namespace Sluice.Model;
 
@@ -41,16 +40,13 @@ internal sealed class EnumNameTable<TEnum>
     {
         var exact = new Dictionary<string, ulong>(StringComparer.Ordinal);
         var folded = new Dictionary<string, ulong>(StringComparer.OrdinalIgnoreCase);
+        bool isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), false);
         foreach ((TEnum value, string name) in names)
         {
             ulong bits = Bits(value);
             _names.TryAdd(bits, name);
-            if (!exact.TryAdd(name, bits) && exact[name] != bits)
-                throw Ambiguous(name, "two constants with different values have it");
-            if (name.Length == 0 || name != name.Trim())
-                throw Ambiguous(name, "a name must not be empty, nor begin or end with white space");
-            if (name.Contains(',') && typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
-                throw Ambiguous(name, "the names of flags are joined by commas");
+            bool isTaken = !exact.TryAdd(name, bits) && exact[name] != bits;
+            if (ConstantNames.WhyAmbiguous(name, isTaken, isFlags) is { } reason) throw Ambiguous(name, reason);
             folded.TryAdd(name, bits);
         }
         foreach ((TEnum value, string name) in alsoRead ?? [])
@@ -60,7 +56,7 @@ internal sealed class EnumNameTable<TEnum>
         }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
-        if (typeof(TEnum).IsDefined(typeof(FlagsAttribute), false))
+        if (isFlags)
             _flags = [.. _names.OrderBy(entry => entry.Key)
                 .OrderByDescending(entry => BitOperations.PopCount(entry.Key))];
     }
@@ -251,10 +247,11 @@ internal sealed class EnumNameTable<TEnum>
         var names = new KeyValuePair<TEnum, string>[fields.Length];
         for (int i = 0; i < fields.Length; i++)
         {
-            string name = fields[i].GetCustomAttribute<WireNameAttribute>()?.Name
-                ?? fields[i].GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name
-                ?? fields[i].GetCustomAttribute<EnumMemberAttribute>()?.Value
-                ?? policy?.ConvertName(fields[i].Name)
+            IList<CustomAttributeData> attributes = fields[i].GetCustomAttributesData();
+            string? given = attributes.Count == 0
+                ? null
+                : ConstantNames.Given((attribute, argument) => ArgumentOf(attributes, attribute, argument));
+            string name = given ?? policy?.ConvertName(fields[i].Name)
                 ?? fields[i].Name;
             object constant = fields[i].GetRawConstantValue()!;
             ulong bits = constant is ulong unsigned
@@ -263,5 +260,13 @@ internal sealed class EnumNameTable<TEnum>
             names[i] = new(FromBits(bits), name);
         }
         return names;
+    }
+
+    private static object? ArgumentOf(IList<CustomAttributeData> attributes, string name, string? argument)
+    {
+        CustomAttributeData? found = attributes.FirstOrDefault(a => a.AttributeType.FullName == name);
+        return argument is null
+            ? found?.ConstructorArguments.FirstOrDefault().Value
+            : found?.NamedArguments.FirstOrDefault(named => named.MemberName == argument).TypedValue.Value;
     }
 }

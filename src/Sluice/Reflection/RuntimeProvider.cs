@@ -53,7 +53,7 @@ internal sealed class RuntimeProvider : RuntimeShapes
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     protected override Converter CreateMember(Type owner, string member, Type type)
     {
-        MemberModel model = ShapeModelBuilder.Plan(owner).Members.First(m => m.Name == member);
+        ObjectMember model = ObjectModelBuilder.Plan(owner).Find(member);
         Type shape = ShapeProvider.Default.ShapeOfMember(model);
         return (Converter)typeof(ShapeConverter<,>).MakeGenericType(type, shape)
             .GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;

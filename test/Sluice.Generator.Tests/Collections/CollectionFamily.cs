@@ -8,8 +8,9 @@ namespace Sluice.Generator.Tests.Collections;
 /// <param name="IsFilled">Whether it is filled where it cannot be set.</param>
 /// <param name="Differs">Why what System.Text.Json reads differs; null if it does not.</param>
 /// <param name="Compares">Whether the elements must have an order or an equality of their own.</param>
+/// <param name="IsStuck">Whether its elements change, and nothing sets them where it cannot be set.</param>
 public sealed record CollectionFamily(string Type, string Filled, string Empty, bool IsRead = true,
-    bool IsFilled = true, string? Differs = null, bool Compares = false)
+    bool IsFilled = true, string? Differs = null, bool Compares = false, bool IsStuck = false)
 {
     private const string Order = "System.Text.Json reverses stacks and bags; their order is restored here",
         Builds = "System.Text.Json has no constructor of elements; what takes them all is read here",
@@ -61,7 +62,7 @@ public sealed record CollectionFamily(string Type, string Filled, string Empty, 
         Of("List<E>"), Of("IList<E>", "List<E>"), Of("ICollection<E>", "List<E>"),
         Of("IEnumerable<E>", "List<E>", isFilled: false), Of("IReadOnlyList<E>", "List<E>", isFilled: false),
         Of("IReadOnlyCollection<E>", "List<E>", isFilled: false), Of("ISet<E>", "HashSet<E>"), Of("HashSet<E>"),
-        new("E[]", "new E[] { $ }", "new E[0]", IsFilled: false), Of("LinkedList<E>"),
+        new("E[]", "new E[] { $ }", "new E[0]", IsFilled: false, IsStuck: true), Of("LinkedList<E>"),
         Of("SortedSet<E>", compares: true), Of("System.Collections.ObjectModel.ObservableCollection<E>"),
         new("System.Collections.ObjectModel.Collection<E>",
             "new System.Collections.ObjectModel.Collection<E>(new List<E> { $ })",

@@ -39,10 +39,23 @@ public static class ReportedTypes
             """{"p":{"n":3}}""", null),
         new("public class P { public int N { get; set; } } public class T { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public P P { get; set; } = new(); }",
             """{"p":{"n":3}}""", null),
+        new("public class T { [JsonIgnore] public required int A { get; set; } public int B { get; set; } }",
+            """{"b":2}""", null),
+        new("public class T { public string[] A { get; } = [\"a\"]; public int B { get; set; } }",
+            """{"a":["b"],"b":2}""", null),
+        new("public class T { public byte[] A { get; } = [1]; }", """{"a":"AQI="}""", null),
+        new(Sequence("public static T Create(int[] items) => new(items); public static T Create(ReadOnlySpan<string> items) => new([]);"),
+            "[1,2]", null),
     ];
 
     private static ReportedType[] Read =>
     [
+        new(Sequence("public static T Create(int[] items) => new([]); public static T Create(ReadOnlySpan<int> items) => new(items.ToArray());"),
+            "[1,2]", "[1,2]"),
+        new("public class T { [JsonIgnore] public required int A { get; set; } [System.Diagnostics.CodeAnalysis.SetsRequiredMembers] public T() { A = 7; } public int B { get; set; } }",
+            """{"b":2}""", """{"b":2}"""),
+        new("public class T { public string[] A => [\"a\"]; public int B { get; set; } }",
+            """{"a":["b"],"b":2}""", """{"a":["a"],"b":2}"""),
         new(Alarm, """{"$type":"alarm","xx":5}""", """{"$type":"alarm","xx":5}"""),
         new(Alarm, """{"xx":5,"$type":"alarm"}""", """{"$type":"alarm","xx":5}"""),
         new("public class T : Queue<int>;", "[1,2]", "[1,2]"),
@@ -85,6 +98,18 @@ public static class ReportedTypes
         new("public class T { [WireKey(0)] public int X { get; set; } [WireKey(2), WireIgnore] public int Secret { get; set; } [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; } }",
             "930107A178", """{"x":1,"1":7}"""),
     ];
+
+    private static string Sequence(string builders) => $$"""
+        [System.Runtime.CompilerServices.CollectionBuilder(typeof(Builder), "Create")]
+        public class T : IEnumerable<int>
+        {
+            readonly int[] _items;
+            internal T(int[] items) => _items = items;
+            public IEnumerator<int> GetEnumerator() => ((IEnumerable<int>)_items).GetEnumerator();
+            System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+        }
+        public static class Builder { {{builders}} }
+        """;
 
     private const string Alarm = """
         [JsonDerivedType(typeof(Alarm), "alarm")] public abstract class T;

@@ -90,6 +90,8 @@ public class ReportedTypesTests
         "SLC014", "needs a dictionary with string keys that can be filled")]
     [InlineData("public struct T { public int Id { get; set; } [JsonExtensionData] public System.Collections.Frozen.FrozenDictionary<string, JsonElement>? More { get; set; } }",
         "SLC014", "needs a dictionary with string keys that can be filled")]
+    [InlineData("public class T { [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; } [JsonExtensionData] public Dictionary<string, object>? Rest { get; set; } }",
+        "SLC014", "'More' already holds the members that the type does not have")]
     [InlineData("public class T { public Newtonsoft.Json.Linq.JObject? O { get; set; } }", "SLC003",
         "a document of Newtonsoft.Json")]
     [InlineData("public class T : Newtonsoft.Json.Linq.JArray;", "SLC003", "a document of Newtonsoft.Json")]
@@ -189,6 +191,21 @@ public class ReportedTypesTests
         {
             Assert.Equal("""{"own":2,"age":1,"name":"n"}""", on.Json(value));
             Assert.Equal("83A36F776E02A361676501A46E616D65A16E", Convert.ToHexString(on.Packed(value)));
+        }
+    }
+
+    [Theory]
+    [InlineData("public class B { public int V { get; set; } } public class T : B { public new int V; }", "81A17600")]
+    [InlineData("using MessagePack; [MessagePackObject] public class B { [Key(0)] public int V { get; set; } } [MessagePackObject] public class T : B { [Key(1)] public new int V; }",
+        "920500")]
+    public void Field_that_JSON_does_not_have_hides_no_property_there(string source, string packed)
+    {
+        Assembly assembly = Compile([$"namespace N {{ {source} [ShapeFor(typeof(T))] public partial class W; }}"]);
+        foreach ((_, IVerbs on) in Providers(assembly, "N"))
+        {
+            object value = on.FromJson("""{"v":5}""");
+            Assert.Equal("""{"v":5}""", on.Json(value));
+            Assert.Equal(packed, Convert.ToHexString(on.Packed(value)));
         }
     }
 

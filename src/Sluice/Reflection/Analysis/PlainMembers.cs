@@ -16,7 +16,7 @@ internal static class PlainMembers
     /// <summary>
     /// Returns whether the value is written by the writer's own method for the type, unaffected by attributes.
     /// </summary>
-    internal static bool IsPlain(MemberModel member)
+    internal static bool IsPlain(ObjectMember member)
     {
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
         if (NumberForms.FlagFor(new ReflectedType(type), member.NumberHandling) != 0) return false;

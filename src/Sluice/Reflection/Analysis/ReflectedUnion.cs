@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using Sluice.Internal;
 using Sluice.Reflection.Facts;
 using Sluice.TypeModel.Rules;
@@ -17,12 +16,11 @@ internal static class ReflectedUnion
     /// <exception cref="WireException">The declaration is wrong.</exception>
     internal static UnionDeclaration Of(Type type)
     {
-        List<UnionFinding> findings = [];
-        var union = UnionDeclaration.Of(new ReflectedType(type), each => each.Handle.ToString()!,
+        List<Finding> findings = [];
+        var union = UnionDeclaration.Of(new ReflectedType(type),
             (each, contract) => Contracts.NamingOf((Type)each.Handle, contract), findings);
         return findings is [var first, ..]
-            ? throw new WireException(WireError.Unsupported,
-                string.Format(CultureInfo.InvariantCulture, first.Text, first.Arguments) + ".")
+            ? throw new WireException(WireError.Unsupported, first.Message + ".")
             : union;
     }
 }

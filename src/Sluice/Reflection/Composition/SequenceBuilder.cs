@@ -3,12 +3,12 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
-using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
 
-/// <summary>Calls the method or the constructor that <see cref="CollectionBuilders"/> finds.</summary>
+/// <summary>Calls the method or the constructor that <see cref="CollectionRule"/> finds.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
 [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
@@ -20,7 +20,8 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
 
     private static Func<T[], TCollection> Find()
     {
-        if (CollectionBuilders.MethodOf(typeof(TCollection), typeof(T)) is { } method)
+        var form = CollectionRule.Of(new ReflectedType(typeof(TCollection)));
+        if (form.Builder is { Handle: MethodInfo method })
         {
             if (method.GetParameters()[0].ParameterType != typeof(ReadOnlySpan<T>))
                 return items => (TCollection)method.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [items],
@@ -28,11 +29,11 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
             var build = method.CreateDelegate<SpanBuilder>();
             return items => build(items);
         }
-        ConstructorInfo constructor = CollectionBuilders.ConstructorOf(typeof(TCollection), typeof(T))!;
+        var constructor = (ConstructorInfo)form.Constructor!.Handle;
         Func<T[], TCollection> create = constructor.GetParameters()[0].ParameterType == typeof(ReadOnlySpan<T>)
             ? OfSpan(constructor)
             : items => (TCollection)constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, [items], null);
-        if (!CollectionRule.IsReversed(new ReflectedCollection(typeof(TCollection)))) return create;
+        if (!form.IsReversed) return create;
         return items =>
         {
             Array.Reverse(items);
@@ -57,7 +58,7 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
     private delegate TCollection SpanBuilder(ReadOnlySpan<T> items);
 }
 
-/// <summary>Calls the constructor of a dictionary that <see cref="CollectionBuilders"/> finds.</summary>
+/// <summary>Calls the constructor of a dictionary that <see cref="CollectionRule"/> finds.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
 internal struct ConstructedDictionary<TDictionary, TKey, TValue> : IDictionaryBuilder<TDictionary, TKey, TValue>
@@ -66,6 +67,6 @@ internal struct ConstructedDictionary<TDictionary, TKey, TValue> : IDictionaryBu
     private static ConstructorInfo? s_constructor;
 
     public static TDictionary Create(Dictionary<TKey, TValue> entries) =>
-        (TDictionary)(s_constructor ??= CollectionBuilders.ConstructorOf(typeof(TDictionary), typeof(TKey),
-            typeof(TValue))!).Invoke(BindingFlags.DoNotWrapExceptions, null, [entries], null);
+        (TDictionary)(s_constructor ??= (ConstructorInfo)CollectionRule.Of(new ReflectedType(typeof(TDictionary)))
+            .Constructor!.Handle).Invoke(BindingFlags.DoNotWrapExceptions, null, [entries], null);
 }

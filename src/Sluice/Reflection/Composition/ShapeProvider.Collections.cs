@@ -1,5 +1,5 @@
 using Sluice.Model;
-using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Facts;
 using Sluice.Reflection.Resolution;
 using Sluice.TypeModel.Rules;
 
@@ -11,7 +11,9 @@ internal sealed partial class ShapeProvider
     private Type? FromCollection(Type type, CompositionScope scope)
     {
         if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
-        CollectionKind kind = CollectionRule.Decide(new ReflectedCollection(type), out Type[] parts);
+        var form = CollectionRule.Of(new ReflectedType(type));
+        CollectionKind kind = form.Kind;
+        Type[] parts = [.. form.Parts.Select(part => (Type)part.Handle)];
         List<Type> arguments = [type, .. parts, .. parts.Select((part, i) =>
             i == 0 && parts.Length == 2 ? ComposeKey(part, scope) : Compose(part, scope))];
         if (kind == CollectionKind.Built)

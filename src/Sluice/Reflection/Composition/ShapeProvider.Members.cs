@@ -11,7 +11,7 @@ namespace Sluice.Reflection.Composition;
 internal sealed partial class ShapeProvider
 {
     /// <summary>Returns the completed shape struct of a member's value.</summary>
-    internal override Type ShapeOfMember(MemberModel member)
+    internal override Type ShapeOfMember(ObjectMember member)
     {
         lock (_lock)
         {
@@ -26,7 +26,7 @@ internal sealed partial class ShapeProvider
     /// <summary>
     /// Composes the shape struct of a member's value; its own attributes take precedence over those of its type.
     /// </summary>
-    internal override Type ComposeMember(MemberModel member, CompositionScope scope)
+    internal override Type ComposeMember(ObjectMember member, CompositionScope scope)
     {
         MemberAttributes attributes = member.Attributes;
         Type type = member.Type;
@@ -81,7 +81,7 @@ internal sealed partial class ShapeProvider
         return shape;
     }
 
-    // On a user-defined collection, [JsonNumberHandling] applies to its elements.
+    // The attribute of a collection is that of its elements.
     private Type ComposeHandled(Type type, CompositionScope scope)
     {
         int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
@@ -95,7 +95,7 @@ internal sealed partial class ShapeProvider
         return shape;
     }
 
-    private static void RequireNumbers(MemberModel member)
+    private static void RequireNumbers(ObjectMember member)
     {
         if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type)) return;
         string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, member.Type);

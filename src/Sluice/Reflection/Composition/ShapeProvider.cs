@@ -35,6 +35,10 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     /// <summary>For tests: ignores generated shapes and uses a reflection shape for every object.</summary>
     internal static readonly ShapeProvider Reflecting = new(findsGenerated: false, emits: false, typeof(BareKey));
 
+    private static readonly Lazy<ShapeIndex> s_library = new(() => new ShapeIndex(typeof(IShape<>).Assembly
+        .GetExportedTypes().Where(type => type.IsValueType && type.Namespace == "Sluice.Model")
+        .Select(type => new ReflectedType(type))));
+
     private readonly TypeCache<Converter> _converters = new();
     private readonly TypeCache<Type> _objects = new();
     private readonly Lock _lock = new();
@@ -120,11 +124,8 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         }
         if (FromAttribute(type, scope) is { } given) return given;
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional) return functional;
-        foreach ((Type shape, Type served) in LibraryShapes.For(type))
-        {
-            var bound = new Dictionary<Type, Type>();
-            if (LibraryShapes.Unify(served, type, bound)) return QuoteNumber(type, Fill(shape, bound, scope), scope);
-        }
+        if (s_library.Value.Find(new ReflectedType(type)) is { } found)
+            return QuoteNumber(type, Fill(found, scope), scope);
         if (type.IsEnum) return typeof(EnumShape<>).MakeGenericType(type);
         if (type.IsArray)
             return typeof(MultiArrayShape<,,>).MakeGenericType(type, type.GetElementType()!,
@@ -152,41 +153,31 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal override Type ReflectionShapeOf(Type type) =>
         typeof(ReflectionShape<,>).MakeGenericType(type, resolverKey);
 
-    // Closes S<T, TShape, …>: bound parameters as bound, those constrained to IShape<Y> with the shape of Y.
-    private Type Fill(Type shape, Dictionary<Type, Type> bound, CompositionScope scope)
+    private Type Fill(ComposedShape composed, CompositionScope scope)
     {
-        if (!shape.IsGenericTypeDefinition) return shape;
-        Type[] parameters = shape.GetGenericArguments();
-        var arguments = new Type[parameters.Length];
-        for (int i = 0; i < parameters.Length; i++)
-        {
-            if (bound.TryGetValue(parameters[i], out Type? argument))
-            {
-                arguments[i] = argument;
-                continue;
-            }
-            Type part = parameters[i].GetGenericParameterConstraints()
-                .First(c => c.IsGenericType && c.GetGenericTypeDefinition() == typeof(IShape<>)).GetGenericArguments()[
-                    0];
-            Type served = LibraryShapes.Substitute(part, bound);
-            // Keys have their own representation: untyped keys are recognized by their text.
-            arguments[i] = parameters[i].Name == "TKeyShape" && served == typeof(object)
-                ? typeof(UntypedKeyShape)
-                : parameters[i].Name == "TKeyShape" ? ComposeKey(served, scope) : Compose(served, scope);
-        }
-        return shape.MakeGenericType(arguments);
+        var shape = (Type)composed.Shape.Handle;
+        return composed.Parts.Length == 0
+            ? shape
+            : shape.MakeGenericType([.. composed.Parts.Select(part =>
+                PartOf((Type)part.Type.Handle, part.Kind, scope))]);
     }
+
+    private Type PartOf(Type type, ShapePartKind kind, CompositionScope scope) => kind switch
+    {
+        ShapePartKind.Type => type,
+        ShapePartKind.UntypedKey => typeof(UntypedKeyShape),
+        ShapePartKind.Key => ComposeKey(type, scope),
+        _ => Compose(type, scope),
+    };
 
     private Type? Close(Type generated, Type type, CompositionScope scope)
     {
         if (!generated.IsGenericTypeDefinition) return generated;
-        // The struct is nested in the type, so its first parameters are the type's.
-        Type[] parameters = generated.GetGenericArguments();
-        Type[] arguments = type.GetGenericArguments();
-        if (parameters.Length < arguments.Length) return null;
-        var bound = new Dictionary<Type, Type>();
-        for (int i = 0; i < arguments.Length; i++) bound[parameters[i]] = arguments[i];
-        return Fill(generated, bound, scope);
+        // The struct is nested in the type.
+        var facts = new ReflectedType(type);
+        return generated.GetGenericArguments().Length < facts.Arguments.Count
+            ? null
+            : Fill(ShapeIndex.Compose(new ReflectedType(generated), facts.Arguments), scope);
     }
 
     private Type? FromAttribute(Type type, CompositionScope scope)

@@ -20,12 +20,12 @@ internal static class DynamicModules
     private static readonly Lock s_lock = new();
     private static int s_count;
 
-    internal static TypeBuilder Define(ShapeModel plan, Type contract)
+    internal static TypeBuilder Define(ObjectModel plan, Type contract)
     {
         var touched = new HashSet<Assembly>();
         var seen = new HashSet<Type>(); // A base type may have the type itself as its argument.
         Touch(plan.Type);
-        foreach (MemberModel member in plan.Members) Touch(member.Type);
+        foreach (ObjectMember member in plan.Members) Touch(member.Type);
         lock (s_lock)
         {
             Assembly main = touched.FirstOrDefault(a => a.IsCollectible) ?? plan.Type.Assembly;

@@ -27,7 +27,7 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
         if (!RuntimeFeature.IsDynamicCodeSupported)
             throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
-        ShapeModel plan = ShapeModelBuilder.Plan(type);
+        ObjectModel plan = ObjectModelBuilder.Plan(type);
         // Extension data among the slots of an array is rare; use a reflection shape.
         if (plan is { Extension: not null, Keyed.IsArray: true }) return resolver.ReflectionShapeOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
@@ -41,7 +41,7 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
     {
         if (!RuntimeFeature.IsDynamicCodeSupported) return;
         while (_pending.TryDequeue(out Emitted? emitted))
-            new ShapeEmitter(emitted.Plan, emitted.Builder, resolver, this).Emit();
+            new ObjectEmitter(emitted.Plan, emitted.Builder, resolver, this).Emit();
         foreach ((Type type, Emitted emitted) in _defined)
         {
             Type shape = emitted.Builder.CreateType();
@@ -50,5 +50,5 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
         }
     }
 
-    private sealed record Emitted(ShapeModel Plan, TypeBuilder Builder);
+    private sealed record Emitted(ObjectModel Plan, TypeBuilder Builder);
 }

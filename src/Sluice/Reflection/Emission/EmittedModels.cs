@@ -10,12 +10,12 @@ internal static class EmittedModels
 {
     private static readonly TypeCache<Source> s_sources = new();
 
-    internal static void Keep(Type shape, ShapeModel plan, ShapeResolver resolver) =>
+    internal static void Keep(Type shape, ObjectModel plan, ShapeResolver resolver) =>
         s_sources.Keep(shape, new Source(plan, resolver));
 
     internal static Source Of(Type shape) =>
         s_sources.TryGet(shape, out Source? source) ? source! : throw new InvalidOperationException();
 
     [SuppressMessage("Trimming", "IL2026")]
-    internal sealed record Source(ShapeModel Plan, ShapeResolver Resolver);
+    internal sealed record Source(ObjectModel Plan, ShapeResolver Resolver);
 }

@@ -10,8 +10,8 @@ namespace Sluice.Reflection.Emission;
 /// </summary>
 /// <param name="Write">The writer's <c>WriteUnchecked…</c> method.</param>
 /// <param name="Size">The maximum size in bytes; 0 for a method that reserves bytes itself.</param>
-/// <param name="Read">The reader's method; <see langword="null"/> if the value is read through its shape.</param>
-/// <param name="IsNullable">Whether the value is a <c>Nullable&lt;T&gt;</c>.</param>
+/// <param name="Read">The reader's method; <see langword="null"/> if the shape reads the value.</param>
+/// <param name="IsNullable">Whether the value is nullable and a struct.</param>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed record UncheckedWrite(MethodInfo Write, int Size, MethodInfo? Read, bool IsNullable = false)

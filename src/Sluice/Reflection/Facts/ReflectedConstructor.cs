@@ -31,6 +31,7 @@ internal sealed class ReflectedParameter(ParameterInfo parameter) : ParameterFac
     public override int Position => parameter.Position;
     public override TypeFacts Type => _type ??= new ReflectedType(TypeOf(parameter));
     public override bool IsReference => TypeOf(parameter).IsByRef;
+    public override bool IsByReference => parameter.ParameterType.IsByRef;
     public override bool HasDefault => parameter.HasDefaultValue;
     public override IReadOnlyList<AttributeFacts> Attributes =>
         _attributes ??= ReflectedAttribute.Of(parameter.GetCustomAttributesData());

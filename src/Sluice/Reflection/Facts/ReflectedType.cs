@@ -12,6 +12,7 @@ namespace Sluice.Reflection.Facts;
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2080", Justification = "As above.")]
 [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "As above.")]
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "As above.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal sealed class ReflectedType(Type type) : TypeFacts
 {
@@ -28,6 +29,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override string FullName =>
         (type.IsConstructedGenericType ? type.GetGenericTypeDefinition() : type).FullName ?? type.Name;
     public override string Name => type.Name.Split('`')[0];
+    public override string DisplayName => type.ToString();
     public override TypeForm Form =>
         type.IsPointer || type.IsFunctionPointer || type.IsByRef ? TypeForm.Pointer
         : type.IsArray ? TypeForm.Array
@@ -76,6 +78,31 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override IReadOnlyList<ConstructorFacts> Constructors =>
         _constructors ??= [.. type.GetConstructors(Declared).Select(c => new ReflectedConstructor(c))];
 
+    public override bool HasRequiredMembers => Attributes.Any(attribute =>
+        attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
+
+    public override IEnumerable<MethodFacts> StaticMethods(string name) => type
+        .GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)
+        .Where(method => method.Name == name && method.GetParameters().Length == 1)
+        .Select(method => new ReflectedMethod(method));
+
+    public override TypeFacts? Neighbour(string fullName) =>
+        type.Assembly.GetType(fullName) is { } found ? new ReflectedType(found) : null;
+
+    public override int Rank => type.IsArray ? type.GetArrayRank() : 0;
+    public override IReadOnlyList<TypeFacts> Constraints => !type.IsGenericParameter
+        ? []
+        : [.. type.GetGenericParameterConstraints().Select(t => new ReflectedType(t))];
+
+    public override TypeFacts ToArray(int rank = 1) =>
+        new ReflectedType(rank == 1 ? type.MakeArrayType() : type.MakeArrayType(rank));
+
+    public override TypeFacts Construct(IReadOnlyList<TypeFacts> arguments) =>
+        new ReflectedType(type.MakeGenericType([.. arguments.Select(a => (Type)a.Handle)]));
+
+    public override TypeFacts ToDictionary(TypeFacts value) =>
+        new ReflectedType(typeof(Dictionary<,>).MakeGenericType(type, (Type)value.Handle));
+
     public override TypeFacts Close(object handle) =>
         new ReflectedType(handle is Type { IsGenericTypeDefinition: true } open && type.IsGenericType
             && open.GetGenericArguments().Length == type.GetGenericArguments().Length
@@ -95,9 +122,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
             || target.Name == map.InterfaceMethods[index].Name;
     }
 
-    /// <summary>
-    /// Returns whether a type belongs to the platform's own libraries, which have no relevant attributes.
-    /// </summary>
+    /// <inheritdoc cref="IsOfPlatform"/>
     internal static bool BelongsToPlatform(Type type) => type.Assembly == typeof(object).Assembly
         || (type.Namespace is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal))
             && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true);

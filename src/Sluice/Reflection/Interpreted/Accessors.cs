@@ -12,7 +12,7 @@ namespace Sluice.Reflection.Interpreted;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class Accessors
 {
-    internal static MemberGetter<TOwner, TMember> Getter<TOwner, TMember>(MemberModel member)
+    internal static MemberGetter<TOwner, TMember> Getter<TOwner, TMember>(ObjectMember member)
     {
         if (member.Field is { } field) return (ref TOwner owner) => (TMember?)field.GetValue(owner);
         if (typeof(TOwner).IsValueType) return member.Getter!.CreateDelegate<MemberGetter<TOwner, TMember>>();
@@ -20,7 +20,7 @@ internal static class Accessors
         return (ref TOwner owner) => get(owner);
     }
 
-    internal static MemberSetter<TOwner, TMember> Setter<TOwner, TMember>(MemberModel member)
+    internal static MemberSetter<TOwner, TMember> Setter<TOwner, TMember>(ObjectMember member)
     {
         if (member.Field is not null)
         {
@@ -36,12 +36,12 @@ internal static class Accessors
         return (ref TOwner owner, TMember? value) => set(owner, value);
     }
 
-    internal static object? Get(MemberModel member, object owner) =>
+    internal static object? Get(ObjectMember member, object owner) =>
         member.Field is { } field
             ? field.GetValue(owner)
             : member.Getter!.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null);
 
-    internal static void Set(MemberModel member, object owner, object? value)
+    internal static void Set(ObjectMember member, object owner, object? value)
     {
         if (member.Field is { } field) field.SetValue(owner, value);
         else member.Setter!.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, [value], null);

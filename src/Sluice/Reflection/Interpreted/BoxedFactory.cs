@@ -11,12 +11,12 @@ namespace Sluice.Reflection.Interpreted;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
-internal sealed class BoxedFactory<T>(ShapeModel plan)
+internal sealed class BoxedFactory<T>(ObjectModel plan)
 {
     private readonly ConstructorInvoker? _constructor = plan.Constructor is null
         ? null
         : ConstructorInvoker.Create(plan.Constructor);
-    private readonly MemberModel?[] _arguments =
+    private readonly ObjectMember?[] _arguments =
         [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
     private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.Of)];
 
@@ -24,7 +24,7 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
     /// <exception cref="WireException">A required member is missing.</exception>
     internal T Create(object?[] values, bool[] present)
     {
-        foreach (MemberModel member in plan.Members)
+        foreach (ObjectMember member in plan.Members)
         {
             if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly))
                 == MemberFlags.Required && !present[member.Index])
@@ -52,7 +52,7 @@ internal sealed class BoxedFactory<T>(ShapeModel plan)
     {
         foreach (int index in read)
         {
-            MemberModel member = plan.Members[index];
+            ObjectMember member = plan.Members[index];
             if (member.Parameter >= 0) continue;
             if (member.Populate is { } filling && values[member.Index] is not null
                 && Accessors.Get(member, result) is { } target)

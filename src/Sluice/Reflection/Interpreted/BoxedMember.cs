@@ -11,7 +11,7 @@ namespace Sluice.Reflection.Interpreted;
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "Made only by methods that are annotated.")]
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made only by methods that are annotated.")]
-internal sealed class BoxedMember<TOwner>(MemberModel plan) : MemberShape<TOwner>(plan.Traits)
+internal sealed class BoxedMember<TOwner>(ObjectMember plan) : MemberShape<TOwner>(plan.Traits)
 {
     private Converter? _converter;
 

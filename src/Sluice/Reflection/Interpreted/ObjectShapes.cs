@@ -19,7 +19,7 @@ internal static class ObjectShapes
     /// The emitted struct whose accessors are used; <see langword="null"/> to create delegates over the members
     /// themselves.
     /// </param>
-    internal static ObjectShape<T> Create<T>(ShapeModel plan, ShapeResolver resolver, Converter<T> converter,
+    internal static ObjectShape<T> Create<T>(ObjectModel plan, ShapeResolver resolver, Converter<T> converter,
         Type? emitted)
     {
         var members = new MemberShape<T>[plan.Members.Length];
@@ -36,7 +36,7 @@ internal static class ObjectShapes
         };
     }
 
-    private static MemberShape<T> CreateMember<T>(MemberModel plan, ShapeResolver resolver, Type? emitted,
+    private static MemberShape<T> CreateMember<T>(ObjectMember plan, ShapeResolver resolver, Type? emitted,
         bool isReadable)
     {
         if (PrecompiledShapes.IsCompiledAhead)

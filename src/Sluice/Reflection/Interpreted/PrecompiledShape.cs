@@ -18,7 +18,7 @@ internal abstract class PrecompiledShape
     /// </summary>
     internal abstract bool IsExact { get; }
     /// <summary>Creates the description of a member of this type for a reflection shape.</summary>
-    internal abstract MemberShape<TOwner> Member<TOwner>(MemberModel member, bool isReadable);
+    internal abstract MemberShape<TOwner> Member<TOwner>(ObjectMember member, bool isReadable);
 }
 
 /// <inheritdoc/>
@@ -28,6 +28,6 @@ internal sealed class PrecompiledShape<T, TShape> : PrecompiledShape where TShap
 {
     internal override Converter Converter => ShapeConverter<T, TShape>.Instance;
     internal override bool IsExact => typeof(T).IsValueType || !typeof(TShape).IsGenericType;
-    internal override MemberShape<TOwner> Member<TOwner>(MemberModel member, bool isReadable) =>
+    internal override MemberShape<TOwner> Member<TOwner>(ObjectMember member, bool isReadable) =>
         TypedMembers.Create<TOwner, T, TShape>(member, null, isReadable);
 }

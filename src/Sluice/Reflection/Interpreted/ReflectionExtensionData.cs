@@ -7,9 +7,9 @@ using Sluice.Reflection.Resolution;
 namespace Sluice.Reflection.Interpreted;
 
 /// <summary>Untyped access to extension data.</summary>
-internal abstract class ReflectionExtensionData(MemberModel member, Converter converter)
+internal abstract class ReflectionExtensionData(ObjectMember member, Converter converter)
 {
-    internal MemberModel Member => member;
+    internal ObjectMember Member => member;
     /// <summary>Gets the converter of the values.</summary>
     internal Converter Converter => converter;
     /// <summary>
@@ -22,7 +22,7 @@ internal abstract class ReflectionExtensionData(MemberModel member, Converter co
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal static ReflectionExtensionData? Of(ShapeModel plan, ShapeResolver resolver) =>
+    internal static ReflectionExtensionData? Of(ObjectModel plan, ShapeResolver resolver) =>
         plan.Extension is not { Extension: { } value } member ? null
             : (ReflectionExtensionData)typeof(Typed<>).MakeGenericType(value).GetConstructors()[0].Invoke([member,
                 resolver.ConverterOf(value)]);
@@ -41,7 +41,7 @@ internal abstract class ReflectionExtensionData(MemberModel member, Converter co
             : Activator.CreateInstance(member.Type);
     }
 
-    private sealed class Typed<TValue>(MemberModel member, Converter converter)
+    private sealed class Typed<TValue>(ObjectMember member, Converter converter)
         : ReflectionExtensionData(member, converter)
     {
         internal override bool TakesNull => default(TValue) is null;

@@ -24,7 +24,7 @@ internal sealed class ReflectionObject<T>
     private readonly Utf8NameIndex _names, _keyedNames;
     private readonly BoxedFactory<T> _factory;
 
-    internal ReflectionObject(ShapeModel plan, ObjectShape<T> shape, ShapeResolver resolver)
+    internal ReflectionObject(ObjectModel plan, ObjectShape<T> shape, ShapeResolver resolver)
     {
         Plan = plan;
         Shape = shape;
@@ -45,7 +45,7 @@ internal sealed class ReflectionObject<T>
         _factory = new BoxedFactory<T>(plan);
     }
 
-    internal ShapeModel Plan { get; }
+    internal ObjectModel Plan { get; }
     internal ObjectShape<T> Shape { get; }
     internal MemberOrder Named { get; }
     /// <summary>Gets the order on wires that use keys if it differs.</summary>
@@ -90,17 +90,17 @@ internal sealed class ReflectionObject<T>
         }
     }
 
-    private MemberOrder Order(IEnumerable<MemberModel> members)
+    private MemberOrder Order(IEnumerable<ObjectMember> members)
     {
-        MemberModel[] all = [.. members];
+        ObjectMember[] all = [.. members];
         return new([.. all.Select(m => new EncodedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
             Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNameLiteral.Of(m.WireName))))], Bits(all));
     }
 
-    private ulong[] Bits(IEnumerable<MemberModel> members)
+    private ulong[] Bits(IEnumerable<ObjectMember> members)
     {
         ulong[] bits = new ulong[Plan.Words];
-        foreach (MemberModel member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);
+        foreach (ObjectMember member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);
         return bits;
     }
 }

@@ -249,7 +249,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
     private static ReflectionObject<T> Create()
     {
-        ShapeModel plan = ShapeModelBuilder.Plan(typeof(T));
+        ObjectModel plan = ObjectModelBuilder.Plan(typeof(T));
         var created = new ReflectionObject<T>(plan,
             ObjectShapes.Create(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
                 emitted: null), TResolver.Resolver);

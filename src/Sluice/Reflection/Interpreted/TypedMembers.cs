@@ -15,7 +15,7 @@ internal static class TypedMembers
     /// <param name="member">The member.</param>
     /// <param name="emitted">The struct with emitted accessors; <see langword="null"/> to use reflection.</param>
     /// <param name="isReadable">Whether the owner can be read.</param>
-    internal static MemberShape<TOwner> Create<TOwner, TMember, TShape>(MemberModel member, Type? emitted,
+    internal static MemberShape<TOwner> Create<TOwner, TMember, TShape>(ObjectMember member, Type? emitted,
         bool isReadable) where TShape : struct, IShape<TMember>
     {
         MemberGetter<TOwner, TMember>? getter = !member.CanGet ? null

@@ -21,7 +21,7 @@ internal abstract class ShapeResolver
     internal abstract Converter CaseConverterOf(Type type);
 
     /// <summary>Returns the completed shape struct of a member's value.</summary>
-    internal abstract Type ShapeOfMember(MemberModel member);
+    internal abstract Type ShapeOfMember(ObjectMember member);
 
     /// <summary>Returns the struct that accesses an object through reflection.</summary>
     internal abstract Type ReflectionShapeOf(Type type);
@@ -32,7 +32,7 @@ internal abstract class ShapeResolver
     /// <summary>
     /// Composes the shape struct of a member's value; its own attributes take precedence over those of its type.
     /// </summary>
-    internal abstract Type ComposeMember(MemberModel member, CompositionScope scope);
+    internal abstract Type ComposeMember(ObjectMember member, CompositionScope scope);
 
     /// <summary>Stores the completed struct of an object type.</summary>
     internal abstract void KeepObject(Type type, Type shape);

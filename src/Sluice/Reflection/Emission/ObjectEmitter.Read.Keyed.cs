@@ -4,7 +4,7 @@ using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     private sealed partial class ReadBody
     {
@@ -35,7 +35,7 @@ internal sealed partial class ShapeEmitter
             il.BranchIfTrue(more);
         }
 
-        private void EmitSlot(MemberModel member)
+        private void EmitSlot(ObjectMember member)
         {
             Label skip = il.DefineLabel(), next = il.DefineLabel();
             EmitHidden(member, skip);
@@ -70,8 +70,8 @@ internal sealed partial class ShapeEmitter
                 .BranchIfTrue(loop);
         }
 
-        // A member hidden from the sender is skipped, like an element without a member.
-        private void EmitHidden(MemberModel member, Label skip)
+        // What the sender does not see is skipped.
+        private void EmitHidden(ObjectMember member, Label skip)
         {
             Label visible = il.DefineLabel();
             il.CallStatic(reader, s_readerIsOptionsDriven)

@@ -18,7 +18,7 @@ namespace Sluice.Reflection.Emission;
 /// </summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder, ShapeResolver resolver,
+internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builder, ShapeResolver resolver,
     CompositionScope scope)
 {
     private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static
@@ -31,7 +31,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     private Type? _extensionShape;
     private readonly Type[] _memberShapes = new Type[plan.Members.Length];
 
-    private ShapeModel Plan => plan;
+    private ObjectModel Plan => plan;
     private Type Holder => typeof(EmittedObject<,>).MakeGenericType(_type, builder);
 
     internal void Emit()
@@ -71,7 +71,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     }
 
     // The member's description uses typed delegates over these methods.
-    private void EmitAccessors(MemberModel member)
+    private void EmitAccessors(ObjectMember member)
     {
         if (member.CanGet)
         {
@@ -95,7 +95,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     }
 
     // Expects the owner (a reference, or the address of a struct) on the stack.
-    private static void EmitGet(ILGenerator il, MemberModel member)
+    private static void EmitGet(ILGenerator il, ObjectMember member)
     {
         if (member.Field is { } field) il.Emit(OpCodes.Ldfld, field);
         else
@@ -104,7 +104,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
                 : OpCodes.Call, member.Getter);
     }
 
-    private static void EmitSet(ILGenerator il, MemberModel member)
+    private static void EmitSet(ILGenerator il, ObjectMember member)
     {
         if (member.Field is { } field) il.Emit(OpCodes.Stfld, field);
         else
@@ -158,7 +158,7 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     }
 
     // Emits the name in UTF-8, which may differ on wires that use keys, and its JSON form.
-    private void EmitNames(ILGenerator il, MemberModel member, Type wire, MethodInfo usesKeys)
+    private void EmitNames(ILGenerator il, ObjectMember member, Type wire, MethodInfo usesKeys)
     {
         if (member.KeyedName == member.WireName) EmitUtf8(il, member.WireName);
         else
@@ -205,11 +205,11 @@ internal sealed partial class ShapeEmitter(ShapeModel plan, TypeBuilder builder,
     }
 
     // Values with a converter or a text representation are written through their shape.
-    private UncheckedWrite? UncheckedWriteOf(MemberModel member) =>
+    private UncheckedWrite? UncheckedWriteOf(ObjectMember member) =>
         PlainMembers.IsPlain(member) ? UncheckedWrite.For(member.Type) : null;
 
     // Finished shapes are called directly, because the JIT inlines their methods more readily than interface calls.
-    private void CallShape(ILGenerator il, MemberModel member, string name, params Type[] wires)
+    private void CallShape(ILGenerator il, ObjectMember member, string name, params Type[] wires)
     {
         Type part = _memberShapes[member.Index];
         MethodInfo? own = part.GetType() == typeof(object).GetType()

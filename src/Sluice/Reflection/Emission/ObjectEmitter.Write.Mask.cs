@@ -3,7 +3,7 @@ using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     // Which members are written: the selection, the conditions of members, and those of the options.
     private sealed partial class WriteBody
@@ -27,9 +27,9 @@ internal sealed partial class ShapeEmitter
                 EmitWritten(word);
             if (!withConditions) return;
             if (_written.Any(IsOmittable)) EmitOmission();
-            // Compute the mask before the header, from values read once: the count and the members then agree even if a
-            // getter returns a different value the second time.
-            foreach (MemberModel member in _written.Where(IsConditional)) EmitCondition(member);
+            // The mask comes before the header, from values that are read once: a getter may return another value the
+            // second time.
+            foreach (ObjectMember member in _written.Where(IsConditional)) EmitCondition(member);
         }
 
         // The options may omit members that are computed.
@@ -97,8 +97,8 @@ internal sealed partial class ShapeEmitter
                 .Mark(done);
         }
 
-        // What is written is what was tested: a getter runs once.
-        private void EmitUnlessNull(MemberModel member, Label skip)
+        // Each getter runs once.
+        private void EmitUnlessNull(ObjectMember member, Label skip)
         {
             Label isWritten = il.DefineLabel();
             LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
@@ -122,7 +122,7 @@ internal sealed partial class ShapeEmitter
         private void EmitOmittableCount()
         {
             Label counted = il.DefineLabel(), subtract = il.DefineLabel(), done = il.DefineLabel();
-            MemberModel[] omittable = [.. _written.Where(IsOmittable)];
+            ObjectMember[] omittable = [.. _written.Where(IsOmittable)];
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
                 .Load(_omits!)
@@ -150,7 +150,7 @@ internal sealed partial class ShapeEmitter
 
         // Reads the value after the name unless it was tested: what is kept while a name is written leaves the position
         // without a register.
-        private void EmitUntestedValue(MemberModel member)
+        private void EmitUntestedValue(ObjectMember member)
         {
             Label get = il.DefineLabel(), done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven)
@@ -163,17 +163,17 @@ internal sealed partial class ShapeEmitter
             il.Store(_values[member.Index]).Mark(done);
         }
 
-        private void LoadForNullTest(MemberModel member, LocalBuilder value)
+        private void LoadForNullTest(ObjectMember member, LocalBuilder value)
         {
             if (Nullable.GetUnderlyingType(member.Type) is null) il.Load(value);
             else il.LoadAddress(value).Call(member.Type.GetProperty("HasValue")!.GetMethod!);
         }
 
-        private static bool IsOmittable(MemberModel member) => member.Traits.Omit == OmitWhen.Unset
+        private static bool IsOmittable(ObjectMember member) => member.Traits.Omit == OmitWhen.Unset
             && (!member.Type.IsValueType || Nullable.GetUnderlyingType(member.Type) is not null);
 
         // Removes the member from the mask if the value on the stack is null.
-        private void EmitRemoveNull(MemberModel member)
+        private void EmitRemoveNull(ObjectMember member)
         {
             Label stays = il.DefineLabel();
             if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
@@ -182,7 +182,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(stays);
         }
 
-        private void EmitRemove(MemberModel member)
+        private void EmitRemove(ObjectMember member)
         {
             LocalBuilder mask = _masks[member.Index >> 6];
             il.Load(mask)
@@ -191,7 +191,7 @@ internal sealed partial class ShapeEmitter
                 .Store(mask);
         }
 
-        private void EmitCondition(MemberModel member)
+        private void EmitCondition(ObjectMember member)
         {
             LocalBuilder value = _values[member.Index] = il.DeclareLocal(member.Type);
             Label skip = il.DefineLabel();
@@ -273,7 +273,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(done);
         }
 
-        private void EmitIsSelected(MemberModel member, Label skip, bool isConditional)
+        private void EmitIsSelected(ObjectMember member, Label skip, bool isConditional)
         {
             Label put = il.DefineLabel();
             if (!isConditional)

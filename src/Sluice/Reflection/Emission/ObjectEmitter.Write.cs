@@ -12,7 +12,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     private static readonly MethodInfo s_writerIsOptionsDriven =
         typeof(IWireWriter).GetProperty(nameof(IWireWriter.IsOptionsDriven))!.GetMethod!;
@@ -64,9 +64,9 @@ internal sealed partial class ShapeEmitter
     /// <summary>The body of <c>Write</c>.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private sealed partial class WriteBody(ShapeEmitter shape, ILGenerator il, Type writer, Type selection)
+    private sealed partial class WriteBody(ObjectEmitter shape, ILGenerator il, Type writer, Type selection)
     {
-        private MemberModel[] _written = [];
+        private ObjectMember[] _written = [];
         private LocalBuilder? _more;
         private readonly LocalBuilder _names = il.DeclareLocal(typeof(byte[]));
         private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
@@ -80,7 +80,7 @@ internal sealed partial class ShapeEmitter
         internal void Emit()
         {
             Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
-            MemberModel[] members = shape.Plan.Members;
+            ObjectMember[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
                 shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
@@ -148,7 +148,7 @@ internal sealed partial class ShapeEmitter
             CallAndKeep(WireMethods.Writer("BeginUncheckedObject"));
             for (int k = 0; k < _written.Length; k++)
             {
-                MemberModel member = _written[k];
+                ObjectMember member = _written[k];
                 Label skip = il.DefineLabel();
                 EmitIsSelected(member, skip, IsConditional(member));
                 if (IsOmittable(member)) EmitUnlessNull(member, skip);
@@ -164,7 +164,7 @@ internal sealed partial class ShapeEmitter
             }
             if (_more is not null)
             {
-                MemberModel extension = shape.Plan.Extension!;
+                ObjectMember extension = shape.Plan.Extension!;
                 Finish("Commit");
                 il.LoadArgument(0).Load(_more);
                 LoadChild(extension);
@@ -176,7 +176,7 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedObject");
         }
 
-        private void LoadChild(MemberModel member) =>
+        private void LoadChild(ObjectMember member) =>
             il.LoadArgumentAddress(2)
                 .Load(member.Index)
                 .CallWire(selection, WireMethods.Selection("Child", selection));
@@ -207,7 +207,7 @@ internal sealed partial class ShapeEmitter
             Finish("EndUncheckedArray");
         }
 
-        private void EmitValue(MemberModel member, int reserve)
+        private void EmitValue(ObjectMember member, int reserve)
         {
             UncheckedWrite? put = shape.UncheckedWriteOf(member);
             if (put is null)
@@ -216,7 +216,7 @@ internal sealed partial class ShapeEmitter
                 il.LoadArgument(0);
                 LoadValue(member);
                 LoadChild(member);
-                // The options may name enumerations whose own form is a different one.
+                // The options may name an enumeration.
                 if (member.Type.IsEnum)
                     il.Call(WireMethods.WriteElement.MakeGenericMethod(member.Type,
                         shape._memberShapes[member.Index], writer, selection));
@@ -256,7 +256,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(done);
         }
 
-        private void EmitNullable(MemberModel member, UncheckedWrite put, int reserve)
+        private void EmitNullable(ObjectMember member, UncheckedWrite put, int reserve)
         {
             if (!_values.TryGetValue(member.Index, out LocalBuilder? value))
             {
@@ -278,7 +278,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(done);
         }
 
-        private void LoadValue(MemberModel member)
+        private void LoadValue(ObjectMember member)
         {
             if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Load(value);
             else
@@ -301,10 +301,10 @@ internal sealed partial class ShapeEmitter
                 .Load(_at)
                 .CallWire(writer, WireMethods.Writer(method));
 
-        private int Reservation(MemberModel[] members, bool withNames)
+        private int Reservation(ObjectMember[] members, bool withNames)
         {
             int reserve = 0;
-            foreach (MemberModel member in members)
+            foreach (ObjectMember member in members)
             {
                 if (withNames)
                     reserve += WireSizes.NameOverhead
@@ -315,7 +315,7 @@ internal sealed partial class ShapeEmitter
             return reserve;
         }
 
-        private static bool IsConditional(MemberModel member) =>
+        private static bool IsConditional(ObjectMember member) =>
             member.Traits.Omit is OmitWhen.Null or OmitWhen.Default;
     }
 }

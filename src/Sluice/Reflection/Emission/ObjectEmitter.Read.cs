@@ -8,7 +8,7 @@ using Sluice.Wires;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     private static readonly MethodInfo s_readerIsOptionsDriven =
         typeof(IWireReader).GetProperty(nameof(IWireReader.IsOptionsDriven))!.GetMethod!;
@@ -45,12 +45,12 @@ internal sealed partial class ShapeEmitter
     /// </summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private sealed partial class ReadBody(ShapeEmitter shape, ILGenerator il, Type reader)
+    private sealed partial class ReadBody(ObjectEmitter shape, ILGenerator il, Type reader)
     {
         // Beyond this number of members, comparisons in declaration order would only increase the code size.
         private const int LongestSequence = 64;
 
-        private readonly ShapeModel _plan = shape.Plan;
+        private readonly ObjectModel _plan = shape.Plan;
         private readonly bool _isDirect = shape.Plan.Parameters.Length == 0;
         private readonly LocalBuilder?[] _members = new LocalBuilder?[shape.Plan.Members.Length];
         private readonly LocalBuilder[] _seen = [.. Enumerable.Range(0, shape.Plan.Words)
@@ -155,7 +155,7 @@ internal sealed partial class ShapeEmitter
         private void EmitCallbacks(CallbackMethod[] callbacks) =>
             shape.EmitCallbacks(il, callbacks, reader, s_readerUsesKeys, LoadResult);
 
-        private void EmitSeen(MemberModel member)
+        private void EmitSeen(ObjectMember member)
         {
             LocalBuilder seen = _seen[member.Index >> 6];
             il.Load(seen)

@@ -5,11 +5,11 @@ using Sluice.Model;
 namespace Sluice.Reflection.Analysis;
 
 /// <summary>An object type with all decisions made; used by emission and by reflection shapes.</summary>
-internal sealed class ShapeModel
+internal sealed class ObjectModel
 {
     internal required Type Type { get; init; }
     /// <summary>Gets the members in write order; a member's index is its position in this array.</summary>
-    internal required MemberModel[] Members { get; init; }
+    internal required ObjectMember[] Members { get; init; }
     /// <summary>
     /// Gets the constructor used for reading; <see langword="null"/> for a struct's default constructor and for types
     /// that can only be written.
@@ -21,21 +21,17 @@ internal sealed class ShapeModel
     /// <summary>Gets the callbacks for writing and reading.</summary>
     internal required CallbackMethods Callbacks { get; init; }
 
-    /// <summary>
-    /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
-    /// </summary>
+    /// <inheritdoc cref="ObjectPlan{TMember}.Keyed"/>
     internal required KeyLayout? Keyed { get; init; }
     /// <summary>
     /// Gets the reason why the type cannot be written or read on wires that use keys; <see langword="null"/> if it can.
     /// </summary>
     internal required string? WhyNotKeyed { get; init; }
-    /// <summary>
-    /// Gets whether unknown members are rejected or skipped; <see langword="null"/> to use the options.
-    /// </summary>
+    /// <inheritdoc cref="TypeContract.RejectsUnknown"/>
     internal required bool? RejectsUnknown { get; init; }
-    /// <summary>Gets the ignored members whose names must not become extension data.</summary>
+    /// <inheritdoc cref="ObjectPlan{TMember}.Ignored"/>
     internal required MemberTraits[] Ignored { get; init; }
-    internal MemberModel? Extension => Array.Find(Members, m => m.Extension is not null);
+    internal ObjectMember? Extension => Array.Find(Members, m => m.Extension is not null);
     /// <summary>
     /// Returns the wire names by member index; <see langword="null"/> for members that do not exist on this kind of
     /// wire.
@@ -45,10 +41,13 @@ internal sealed class ShapeModel
             ? null
             : keyed ? m.KeyedName : m.WireName);
 
+    /// <summary>Returns the first member of a name.</summary>
+    internal ObjectMember Find(string name) => Members.First(member => member.Name == name);
+
     internal int Words => (Members.Length + 63) / 64;
 
     /// <summary>Returns the bits, within one word of the mask, of the members that satisfy a condition.</summary>
-    internal ulong Bits(int word, Func<MemberModel, bool> condition)
+    internal ulong Bits(int word, Func<ObjectMember, bool> condition)
     {
         ulong bits = 0;
         for (int i = word * 64; i < Math.Min(Members.Length, word * 64 + 64); i++)

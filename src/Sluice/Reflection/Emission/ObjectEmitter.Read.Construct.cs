@@ -6,14 +6,14 @@ using Sluice.Reflection.Facts;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     // Construction of the owner from its constructor's parameters, and the members set afterwards.
     private sealed partial class ReadBody
     {
         private void EmitLocals()
         {
-            foreach (MemberModel member in _plan.Members)
+            foreach (ObjectMember member in _plan.Members)
             {
                 if (!member.IsRead || member.Extension is not null) continue;
                 LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
@@ -33,7 +33,7 @@ internal sealed partial class ShapeEmitter
             }
             foreach (ParameterInfo parameter in _plan.Parameters)
             {
-                MemberModel? member = _plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position);
+                ObjectMember? member = _plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position);
                 if (member is not null && IsWider(member)) EmitWider(parameter, member);
                 else if (member is not null)
                     il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
@@ -43,11 +43,11 @@ internal sealed partial class ShapeEmitter
             il.Store(_result);
         }
 
-        private bool IsWider(MemberModel member) =>
+        private bool IsWider(ObjectMember member) =>
             ReflectedParameter.TypeOf(_plan.Parameters[member.Parameter]) != member.Type;
 
         // The parameter's default value may be one that the member's type cannot hold.
-        private void EmitWider(ParameterInfo parameter, MemberModel member)
+        private void EmitWider(ParameterInfo parameter, ObjectMember member)
         {
             Type type = ReflectedParameter.TypeOf(parameter);
             LocalBuilder argument = il.DeclareLocal(type);
@@ -67,7 +67,7 @@ internal sealed partial class ShapeEmitter
 
         private void EmitSetters()
         {
-            foreach (MemberModel member in _plan.Members)
+            foreach (ObjectMember member in _plan.Members)
             {
                 if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
                 Label absent = il.DefineLabel();

@@ -4,7 +4,7 @@ using System.Text;
 namespace Sluice.Generator.Text;
 
 /// <summary>Formats wire names as C# literals.</summary>
-internal static class Literals
+internal static class CodeLiterals
 {
     /// <summary>Returns a string literal.</summary>
     public static string String(string? text)

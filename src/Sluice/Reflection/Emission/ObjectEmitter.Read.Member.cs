@@ -3,12 +3,12 @@ using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     // Reading of a member's value: into its local, into its owner, or into an existing collection.
     private sealed partial class ReadBody
     {
-        private void EmitMember(MemberModel member, bool isPlain)
+        private void EmitMember(ObjectMember member, bool isPlain)
         {
             if (!member.IsRead)
             {
@@ -21,7 +21,7 @@ internal sealed partial class ShapeEmitter
                 return;
             }
             if (_isDirect) LoadResult();
-            // Options may name enumerations; other values are expected only where the options convert none.
+            // An enumeration may be a name, by the options.
             isPlain &= !member.Type.IsEnum;
             if (isPlain && shape.UncheckedWriteOf(member) is { Read: { } read, IsNullable: false })
                 il.LoadArgument(0).CallWire(reader, read);
@@ -41,7 +41,7 @@ internal sealed partial class ShapeEmitter
         }
 
         // Populates the existing collection or, before the owner is constructed, a temporary one.
-        private void EmitFill(MemberModel member)
+        private void EmitFill(ObjectMember member)
         {
             if (!_isDirect)
             {

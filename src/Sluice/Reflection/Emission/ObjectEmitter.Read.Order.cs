@@ -4,7 +4,7 @@ using Sluice.Reflection.Analysis;
 
 namespace Sluice.Reflection.Emission;
 
-internal sealed partial class ShapeEmitter
+internal sealed partial class ObjectEmitter
 {
     // Reading of members by name: first in declaration order, then in any order.
     private sealed partial class ReadBody
@@ -12,17 +12,17 @@ internal sealed partial class ShapeEmitter
         // The members of a block that is expected in declared order, as in generated code.
         private const int Expected = 8;
 
-        // Members that are not written ([Never]) are not expected here.
+        // A [Never] member is not written, so not expected.
         private void EmitDeclaredOrder()
         {
-            MemberModel[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
+            ObjectMember[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
             if (expected.Length == 0) return;
             Label tables = il.DefineLabel();
             LocalBuilder names = il.DeclareLocal(typeof(byte[]));
             shape.EmitOptions(il, reader, s_readerIsOptionsDriven, WireMethods.ExpectedNames, names, tables);
             for (int i = 0; i < expected.Length; i++)
             {
-                MemberModel member = expected[i];
+                ObjectMember member = expected[i];
                 if (i > 0 && i % Expected == 0) EmitIfNoneSeen(expected.AsSpan(i - Expected, Expected), tables);
                 Label other = il.DefineLabel();
                 if (member.IsNamedOnly)
@@ -37,7 +37,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(tables);
         }
 
-        private void EmitTryName(MemberModel member, LocalBuilder names)
+        private void EmitTryName(ObjectMember member, LocalBuilder names)
         {
             Label isPlain = il.DefineLabel(), tried = il.DefineLabel();
             il.CallStatic(reader, s_readerIsOptionsDriven)
@@ -55,11 +55,11 @@ internal sealed partial class ShapeEmitter
 
         // A document that has no member of a block is sparse: looking its names up costs less than comparing them with
         // all that it omits.
-        private void EmitIfNoneSeen(ReadOnlySpan<MemberModel> block, Label tables)
+        private void EmitIfNoneSeen(ReadOnlySpan<ObjectMember> block, Label tables)
         {
             int word = block[^1].Index >> 6;
             ulong bits = 0;
-            foreach (MemberModel member in block)
+            foreach (ObjectMember member in block)
                 if (member.Index >> 6 == word) bits |= Bit(member.Index);
             il.Load(_seen[word])
                 .Load(bits)
@@ -80,7 +80,7 @@ internal sealed partial class ShapeEmitter
             il.Mark(unknown);
             EmitUnknown(next);
             il.Branch(next);
-            foreach (MemberModel member in _plan.Members)
+            foreach (ObjectMember member in _plan.Members)
             {
                 if (member.Extension is not null) continue;
                 il.Mark(cases[member.Index]);
@@ -111,7 +111,7 @@ internal sealed partial class ShapeEmitter
                 .Mark(found);
         }
 
-        private void EmitDuplicate(MemberModel member)
+        private void EmitDuplicate(ObjectMember member)
         {
             Label first = il.DefineLabel();
             il.Load(_seen[member.Index >> 6])
@@ -169,7 +169,7 @@ internal sealed partial class ShapeEmitter
 
         // Stores the value in the existing dictionary, in a new one if the member can be set, or in one whose entries
         // are added to the existing one when the owner is constructed.
-        private void EmitMore(MemberModel extension)
+        private void EmitMore(ObjectMember extension)
         {
             Label there = il.DefineLabel();
             il.Load(_more!).BranchIfTrue(there);
@@ -200,7 +200,7 @@ internal sealed partial class ShapeEmitter
                     reader));
         }
 
-        private void EmitEntries(MemberModel extension)
+        private void EmitEntries(ObjectMember extension)
         {
             // JsonObject's constructor has an optional parameter.
             if (extension.Type == typeof(System.Text.Json.Nodes.JsonObject) && !IsAddedLater(extension))
@@ -211,9 +211,9 @@ internal sealed partial class ShapeEmitter
             else il.Emit(OpCodes.Newobj, extension.Type.GetConstructor([])!);
         }
 
-        private bool IsAddedLater(MemberModel extension) => !_isDirect && !extension.CanSet;
+        private bool IsAddedLater(ObjectMember extension) => !_isDirect && !extension.CanSet;
 
-        private static Type EntriesOf(MemberModel extension) =>
+        private static Type EntriesOf(ObjectMember extension) =>
             typeof(Dictionary<,>).MakeGenericType(typeof(string), extension.Extension!);
     }
 }

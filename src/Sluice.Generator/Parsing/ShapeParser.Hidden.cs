@@ -1,0 +1,63 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>
+/// Reports what the compiler does not show of a type in another assembly: members that are not public and have an
+/// attribute that includes them, which the run-time provider writes and reads.
+/// </summary>
+internal sealed partial class ShapeParser
+{
+    private Compilation? _everything;
+
+    private void ReportHidden(Definition definition, ObjectPlan<MemberDraft> plan)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        INamedTypeSymbol? foreign = Levels(type).FirstOrDefault(level => !TypeNames.IsOfPlatform(level)
+            && !SymbolEqualityComparer.Default.Equals(level.ContainingAssembly, _compilation.Assembly));
+        if (foreign is null || FindWhole(foreign) is not { } whole) return;
+        const string Remedy = "; put [Shape] on its type in its own assembly";
+        var facts = new SymbolType(whole, _everything);
+        var contract = TypeContract.Of(facts);
+        List<DiscoveredMember> members = MemberDiscovery.Find(facts, contract, WireNaming.Unset);
+        HashSet<string> visible = [.. plan.All.Select(member => KeyOf(member.Found))];
+        foreach (DiscoveredMember member in members)
+        {
+            if (member.Attributes.IsIgnored || visible.Contains(KeyOf(member))) continue;
+            bool isOwn = member.Facts.Attributes.Any(a => a.Name == "Sluice.WireIncludeAttribute");
+            Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
+                isOwn ? "WireInclude" : IncludingAttributeOf(member.Facts), $"{Display(type)}.{member.Name}",
+                "it is inaccessible from this assembly, so it would be neither written nor read" + Remedy);
+        }
+        bool isForeign = SymbolEqualityComparer.Default.Equals(foreign, type);
+        if (isForeign && Constructors.Choose(facts, contract, members).Constructor is
+            { IsMarked: true, IsPublic: false })
+        {
+            Report(Rules.NotHonoured, definition.Site.Location, "JsonConstructor", Display(type),
+                "the constructor is inaccessible from this assembly" + Remedy);
+        }
+    }
+
+    private static string KeyOf(DiscoveredMember member) =>
+        $"{member.Facts.DeclaringType.FullName}.{member.Name}.{member.IsKeyedOnly}";
+
+    private static string IncludingAttributeOf(MemberFacts member) =>
+        member.Attributes.FirstOrDefault(a => a.ShortName is "JsonInclude" or "DataMember" or "Key" or "JsonProperty")
+            ?.ShortName ?? "MessagePackObject";
+
+    // The same type, with the members that the compiler leaves out when it reads a reference.
+    private INamedTypeSymbol? FindWhole(INamedTypeSymbol type)
+    {
+        if (_compilation.GetMetadataReference(type.ContainingAssembly) is not { } reference) return null;
+        _everything ??= _compilation.WithOptions(
+            _compilation.Options.WithMetadataImportOptions(MetadataImportOptions.All));
+        string name = string.Join("+", TypeNames.Chain(type).Select(each => each.MetadataName));
+        if (!type.ContainingNamespace.IsGlobalNamespace)
+            name = $"{type.ContainingNamespace.ToDisplayString()}.{name}";
+        return (_everything.GetAssemblyOrModuleSymbol(reference) as IAssemblySymbol)?.GetTypeByMetadataName(name);
+    }
+}
