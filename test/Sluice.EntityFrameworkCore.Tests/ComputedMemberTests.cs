@@ -258,7 +258,7 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Projections_of_queries_set_or_load_what_they_can_and_refuse_the_rest()
+    public async Task Projections_of_queries_set_or_load_what_they_need()
     {
         await using var context = new PetContext(_database);
         Assert.Equal(2,
@@ -270,11 +270,11 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         Assert.Equal("Bob By",
             (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("fullName"))
                 .SingleAsync()).FullName);
-        var refusal =
-            Assert.Throws<InvalidOperationException>(
-                () => context.Owners.Select(FieldSelection.Parse<Owner>("toyCount")));
-        Assert.Contains("Owner.ToyCount", refusal.Message, StringComparison.Ordinal);
-        Assert.Contains("Pet.PetToys", refusal.Message, StringComparison.Ordinal);
+        Owner loaded = await context.Owners.AsNoTracking().Include(o => o.Pets).ThenInclude(p => p.PetToys)
+            .SingleAsync(o => o.Id == 2);
+        Assert.Equal(loaded.ToyCount,
+            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("toyCount"))
+                .SingleAsync()).ToyCount);
     }
 
     [Fact]

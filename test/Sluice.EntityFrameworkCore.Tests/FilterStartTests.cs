@@ -52,6 +52,18 @@ public sealed class FilterStartTests : IAsyncLifetime
         [Filterable] public List<Guid> Numbers { get; set; } = [];
     }
 
+    public sealed class Pair
+    {
+        public int Id { get; set; }
+        [Filterable] public Ticket First { get; set; } = new();
+        [Filterable] public Ticket Second { get; set; } = new();
+    }
+
+    public sealed class Ticket
+    {
+        [Filterable] public float Number { get; set; }
+    }
+
     private sealed class VisitContext(DbContextOptions<VisitContext> options) : DbContext(options)
     {
         public DbSet<Visit> Visits => Set<Visit>();
@@ -63,6 +75,8 @@ public sealed class FilterStartTests : IAsyncLifetime
             model.Entity<Visit>().Property(v => v.Tip)
                 .HasConversion(tip => (int?)(tip * 100), cents => cents / 100m);
             model.Entity<Bare>();
+            model.Entity<Pair>().OwnsOne(p => p.First);
+            model.Entity<Pair>().OwnsOne(p => p.Second, ticket => ticket.ToJson());
             model.Entity<Packed>().Property(p => p.Numbers).HasConversion(
                 numbers => string.Join(',', numbers), text => text.Split(',').Select(Guid.Parse).ToList());
         }
@@ -129,6 +143,14 @@ public sealed class FilterStartTests : IAsyncLifetime
         string? message = await StartAsync(app => app.MapGet("/packed", (VisitContext context, Filter<Packed> filter) =>
             SluiceResults.Query(context.Set<Packed>().Where(filter), FieldSelection<Packed>.Default)));
         Assert.Contains("'Numbers' is stored as one value", message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Type_that_is_stored_in_several_ways_is_checked_in_each()
+    {
+        string? message = await StartAsync(app => app.MapGet("/pairs", (VisitContext context, Filter<Pair> filter) =>
+            SluiceResults.Query(context.Set<Pair>().Where(filter), FieldSelection<Pair>.Default)));
+        Assert.Contains("'Second.Number' here: it is a Single within a document", message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -105,6 +105,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    public override IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection) =>
+        ShapedQuery.Select(query, selection);
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
         ProjectedOperator.Apply(query, lambda, (source, moved) => base.Apply(source, method, moved));
 

@@ -1,6 +1,7 @@
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Storage;
+using Microsoft.EntityFrameworkCore.Storage.Json;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -13,8 +14,7 @@ internal static class DocumentValues
 {
     // What the database makes of the JSON text of these is what a column of the type holds, without rounding.
     private static readonly HashSet<Type> s_exact = [typeof(bool), typeof(sbyte), typeof(byte), typeof(short),
-        typeof(ushort), typeof(int), typeof(uint), typeof(long), typeof(float), typeof(double), typeof(Guid),
-        typeof(DateOnly)];
+        typeof(ushort), typeof(int), typeof(uint), typeof(long), typeof(Guid), typeof(DateOnly)];
 
     // SQLite stores these as text, in documents as in columns; elsewhere, a cast may round or cut them.
     private static readonly HashSet<Type> s_text = [typeof(decimal), typeof(DateTime), typeof(DateTimeOffset),
@@ -35,18 +35,27 @@ internal static class DocumentValues
 
     // A property may have a JSON reader of its own.
     private static bool ReadsAsMapped(IProperty property, RelationalTypeMapping mapping) =>
-        property.GetJsonValueReaderWriter()?.GetType() == mapping.JsonValueReaderWriter?.GetType();
+        property.GetJsonValueReaderWriter() is not { } own || own.GetType() == mapping.JsonValueReaderWriter?.GetType();
 
     private static bool MayNarrow(CoreTypeMapping value, RelationalTypeMapping mapping)
     {
+        if (ReadsNames(value)) return false;
         Type type = Provided(value);
         string provider = mapping.GetType().Namespace ?? "";
         if (s_exact.Contains(type)) return true;
         bool isSqlite = provider.Contains(".Sqlite.", StringComparison.Ordinal);
+        bool isPostgres = provider.StartsWith("Npgsql.", StringComparison.Ordinal);
         // Functions of SQL Server return null for texts beyond their limit.
-        if (type == typeof(string)) return isSqlite || provider.StartsWith("Npgsql.", StringComparison.Ordinal);
+        if (type == typeof(string)) return isSqlite || isPostgres;
+        // SQLite does not round the text of a number to the nearest double.
+        if (type == typeof(float) || type == typeof(double)) return isPostgres;
         return isSqlite && s_text.Contains(type);
     }
+
+    // In documents, the names of enumerations are read as well, which a column of numbers cannot contain.
+    private static bool ReadsNames(CoreTypeMapping value) =>
+        value.JsonValueReaderWriter?.GetType() is { IsGenericType: true } reader
+            && reader.GetGenericTypeDefinition() == typeof(JsonWarningEnumReaderWriter<>);
 
     private static Type Provided(CoreTypeMapping mapping)
     {

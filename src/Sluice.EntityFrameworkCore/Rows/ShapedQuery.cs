@@ -7,6 +7,7 @@ using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 using Sluice.Selection;
@@ -62,6 +63,26 @@ internal sealed class ShapedQuery : ExpressionVisitor
         }
         failure!.Throw();
         throw new UnreachableException();
+    }
+
+    /// <summary>
+    /// Returns a query for entities that contain what a selection needs; <see langword="null"/> if its elements are not
+    /// entities.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">
+    /// The query cannot load what the selection needs, or computed members of it.
+    /// </exception>
+    internal static IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection)
+    {
+        if (query.Provider is not IAsyncQueryProvider
+            || QueryElement.Of(query.Expression)?.Body is NewExpression or MemberInitExpression) return null;
+        var visitor = new ShapedQuery();
+        visitor.Visit(query.Expression);
+        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
+        bool isIntercepted = ContextExpression.ContextOf(query) is { } context
+            && ContextExpression.InterceptsObjects(context);
+        return Of(query, selection.WithElementKeys(), static _ => true, isIntercepted, FinalSql.Is(query.Expression),
+            isLimited: true);
     }
 
     /// <param name="query">The query.</param>

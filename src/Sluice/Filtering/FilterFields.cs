@@ -118,7 +118,7 @@ public sealed class FilterFields
             translation.RequireKey(Type, members);
             foreach (QueryMember member in members) translation.RequireSortable(member);
         }
-        // Each type once: what a provider can compare depends on the member, not on the way to it.
+        // Each type once, unless several places of a model store it, each in its own way.
         var pending = new Queue<(FilterFields Fields, MemberShape[] Path)>();
         var known = new HashSet<Type> { Type };
         pending.Enqueue((this, []));
@@ -132,10 +132,15 @@ public sealed class FilterFields
                     translation.RequireComparable(new(Type, path), isOrder: each.Operators.Contains("gt"));
                 else if (each.ElementScalar is { } element)
                     translation.RequireComparable(new(Type, path), element.HasOrder);
-                else if (each.Value is { } value && known.Add(value.Type)) pending.Enqueue((value, path));
+                else if (each.Value is { } value && (known.Add(value.Type)
+                    || translation.ForElements(value.Type) is null && IsNew(next.Path, value.Type)))
+                    pending.Enqueue((value, path));
             }
         }
     }
+
+    // A type that leads to itself ends there.
+    private static bool IsNew(MemberShape[] path, Type type) => !Array.Exists(path, step => step.OwnerType == type);
 
     /// <summary>
     /// Throws if a member of the type, or of one it reaches, is marked for filters or sort expressions, but requests

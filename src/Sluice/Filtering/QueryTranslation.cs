@@ -61,6 +61,16 @@ public abstract class QueryTranslation
         return QueryableCalls.Create(query, method, lambda);
     }
 
+    /// <summary>
+    /// Returns a query for elements that contain what a selection needs, in the provider's own way;
+    /// <see langword="null"/> if a projection of expressions gives them, as by default.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="selection">The selection.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public virtual IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection) => null;
+
     /// <summary>Throws if the members do not identify an element of the query.</summary>
     /// <param name="root">The type of the query's elements.</param>
     /// <param name="key">The keys of the sort expression.</param>

@@ -15,19 +15,31 @@ internal static class QueryTranslators
 
     internal static void Register(QueryTranslator translator) => s_all.Add(translator);
 
+    /// <exception cref="NotSupportedException">The translations for EF Core are not referenced.</exception>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     internal static QueryTranslation Of(IQueryable query)
     {
-        if (Find(query) is { } known) return known;
-        if (query.Provider.GetType().Assembly.GetName().Name == "Microsoft.EntityFrameworkCore")
-        {
-            if (Type.GetType(EntityFrameworkCore) is not { } type)
-                throw new NotSupportedException("Filters and sort expressions of EF Core queries require the package "
-                    + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it.");
-            Register((QueryTranslator)Activator.CreateInstance(type, nonPublic: true)!);
-        }
-        return Find(query) ?? new OtherTranslation();
+        if (FindRegistered(query) is { } translation) return translation;
+        if (IsOfEntityFramework(query))
+            throw new NotSupportedException("Filters and sort expressions of EF Core queries require the package "
+                + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it.");
+        return new OtherTranslation();
     }
+
+    /// <summary>
+    /// Returns the translation for a query; <see langword="null"/> if none is known, or not referenced.
+    /// </summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    internal static QueryTranslation? FindRegistered(IQueryable query)
+    {
+        if (Find(query) is { } known) return known;
+        if (!IsOfEntityFramework(query) || Type.GetType(EntityFrameworkCore) is not { } type) return null;
+        Register((QueryTranslator)Activator.CreateInstance(type, nonPublic: true)!);
+        return Find(query);
+    }
+
+    private static bool IsOfEntityFramework(IQueryable query) =>
+        query.Provider.GetType().Assembly.GetName().Name == "Microsoft.EntityFrameworkCore";
 
     private static QueryTranslation? Find(IQueryable query)
     {

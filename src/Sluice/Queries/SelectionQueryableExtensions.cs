@@ -23,7 +23,9 @@ public static class SelectionQueryableExtensions
     /// surrogates and optional structs are copied unchanged. A computed member is set by the expression that
     /// <see cref="SluiceExpressionAttribute"/> names; otherwise, the members that its getter reads, which are
     /// determined from its code, are included. If they cannot be determined, in-memory objects are copied unchanged,
-    /// and queries of providers are rejected.
+    /// and queries of providers are rejected. With the package <c>Sluice.EntityFrameworkCore</c>, entities of EF Core
+    /// that a projection would not read as EF Core does, such as those with values of some types in JSON columns, are
+    /// materialized whole, without tracking and with the navigations of the selection.
     /// </remarks>
     /// <param name="source">The query.</param>
     /// <param name="selection">The selection.</param>
@@ -49,6 +51,8 @@ public static class SelectionQueryableExtensions
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
         bool isOverObjects = source is EnumerableQuery<T>;
+        if (!isOverObjects && takeWhole is null
+            && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected) return selected;
         var translation = new Lazy<QueryTranslation>(() => QueryTranslators.Of(source));
         Expression<Func<T, T>>? projection = ProjectionBuilder.Build(selection, isOverObjects, takeWhole,
             adaptFilter: (filter, element) =>
