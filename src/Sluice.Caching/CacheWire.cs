@@ -14,7 +14,7 @@ internal sealed class CacheWire<T>
     public CacheWire(SluiceCacheOptions options)
     {
         WireShapes? shapes = options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes;
-        GuardedMembers.Refuse(TypeShape.Of<T>(shapes), "a cache entry");
+        GuardedMembers.Refuse(WireShapes.ShapeOf<T>(shapes), "a cache entry");
         _options = options;
     }
 

@@ -43,7 +43,8 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     public override Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
         KeysetOrder<T> order, PagePositions positions, MessagePackWireOptions options,
         CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, positions, new MessagePackQueryWire(options), cancellationToken);
+        WritePageAsync(query, destination, selection, order, positions, new MessagePackQueryWire(options),
+            cancellationToken);
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);

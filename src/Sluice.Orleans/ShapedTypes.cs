@@ -52,7 +52,8 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? sha
     private static bool HasShape(Type type) => type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
     private bool IsCase(Type type, Type union) =>
-        Converters.For(union, shapes).Shape is IUnionShape { Cases: var cases } && cases.Any(each => each.Shape.Type == type);
+        Converters.For(union, shapes).Shape is IUnionShape { Cases: var cases }
+            && cases.Any(each => each.Shape.Type == type);
 
     private static IEnumerable<Type> Bases(Type type)
     {

@@ -39,5 +39,5 @@ public sealed class SluiceGrainStorageSerializer(SluiceGrainStorageOptions optio
     }
 
     private TypeShape ShapeOf<T>() =>
-        TypeShape.Of<T>(options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes);
+        WireShapes.ShapeOf<T>(options.UseJson ? options.Json.Shapes : options.MessagePack.Shapes);
 }

@@ -69,7 +69,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     /// Returns the name of the provider: of the assembly that the source of type mappings, or a class that it derives
     /// from, is part of.
     /// </summary>
-    private static string NameOf(IModel model)
+    internal static string NameOf(IModel model)
     {
         Type mappings = model.GetModelDependencies().TypeMappingSource.GetType();
         for (Type? type = mappings; type is not null; type = type.BaseType)

@@ -2,6 +2,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Storage;
 using Microsoft.EntityFrameworkCore.Storage.Json;
+using Sluice.EntityFrameworkCore.Filtering;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -28,23 +29,24 @@ internal static class DocumentValues
         if (string.IsNullOrEmpty(property.DeclaringType.GetContainerColumnName())) return true;
         if (property.FindTypeMapping() is not RelationalTypeMapping mapping || !ReadsAsMapped(property, mapping))
             return false;
-        if (property.GetElementType()?.FindTypeMapping() is not { } element) return MayNarrow(mapping, mapping);
+        // Mappings of a provider may be classes of EF Core itself.
+        string provider = EntityFrameworkTranslator.NameOf(property.DeclaringType.Model);
+        if (property.GetElementType()?.FindTypeMapping() is not { } element) return MayNarrow(mapping, provider);
         // A column that holds a collection as JSON text has the text of the document.
-        return Provided(mapping) == typeof(string) || MayNarrow(element, mapping);
+        return Provided(mapping) == typeof(string) || MayNarrow(element, provider);
     }
 
     // A property may have a JSON reader of its own.
     private static bool ReadsAsMapped(IProperty property, RelationalTypeMapping mapping) =>
         property.GetJsonValueReaderWriter() is not { } own || own.GetType() == mapping.JsonValueReaderWriter?.GetType();
 
-    private static bool MayNarrow(CoreTypeMapping value, RelationalTypeMapping mapping)
+    private static bool MayNarrow(CoreTypeMapping value, string provider)
     {
         if (ReadsNames(value)) return false;
         Type type = Provided(value);
-        string provider = mapping.GetType().Namespace ?? "";
         if (s_exact.Contains(type)) return true;
-        bool isSqlite = provider.Contains(".Sqlite.", StringComparison.Ordinal);
-        bool isPostgres = provider.StartsWith("Npgsql.", StringComparison.Ordinal);
+        bool isSqlite = provider == "Microsoft.EntityFrameworkCore.Sqlite";
+        bool isPostgres = provider == "Npgsql.EntityFrameworkCore.PostgreSQL";
         // Functions of SQL Server return null for texts beyond their limit.
         if (type == typeof(string)) return isSqlite || isPostgres;
         // SQLite does not round the text of a number to the nearest double.

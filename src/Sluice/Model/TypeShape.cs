@@ -50,14 +50,6 @@ public abstract class TypeShape
     /// <typeparam name="TShapes">The class with its shape.</typeparam>
     public static TypeShape<T> Of<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter.TypedShape;
 
-    /// <summary>
-    /// Returns the description that options provide for a type, otherwise the type's own, as the verbs of a wire find it.
-    /// </summary>
-    /// <typeparam name="T">The type.</typeparam>
-    /// <param name="shapes">The shapes of the options.</param>
-    /// <exception cref="WireException"><inheritdoc cref="Of{T}()" path="/exception"/></exception>
-    public static TypeShape<T> Of<T>(WireShapes? shapes) => shapes?.Find<T>()?.TypedShape ?? Of<T>();
-
     /// <summary>Gets the described type.</summary>
     public Type Type { get; }
     /// <summary>Gets the kind of the type on the wire.</summary>

@@ -1,4 +1,5 @@
 using System.Collections.Frozen;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -44,6 +45,14 @@ public sealed class WireShapes : IEquatable<WireShapes>
         all[typeof(T)] = TShapes.Converter;
         return new WireShapes(all.ToFrozenDictionary());
     }
+
+    /// <summary>
+    /// Returns the shape that options provide for a type, otherwise the type's own, as the verbs of a wire find it.
+    /// </summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="shapes">The shapes of the options.</param>
+    /// <exception cref="WireException">The type cannot be converted, such as a pointer or a delegate.</exception>
+    public static TypeShape<T> ShapeOf<T>(WireShapes? shapes) => shapes?.Find<T>()?.TypedShape ?? TypeShape.Of<T>();
 
     internal static WireShapes Single(Converter converter) =>
         new(new Dictionary<Type, Converter> { [converter.Type] = converter }.ToFrozenDictionary());

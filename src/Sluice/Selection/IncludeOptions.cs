@@ -49,7 +49,8 @@ public readonly partial record struct IncludeOptions
     /// <summary>
     /// Gets the maximum number of rows that a query may read besides one for each of the root's elements, where it
     /// joins collections side by side, so that each row is a combination of their elements. Expressions within the
-    /// default set are not limited. <see langword="null"/>: no limit for expressions in code, 1,000,000 for those of requests.
+    /// default set are not limited. <see langword="null"/>: no limit for expressions in code, 1,000,000 for those of
+    /// requests.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int? MaxRows

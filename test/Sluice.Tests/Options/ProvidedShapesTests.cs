@@ -43,10 +43,10 @@ public sealed class ProvidedShapesTests
     [Fact]
     public void Other_types_have_their_own()
     {
-        Assert.Same(TypeShape.Of<int>(), TypeShape.Of<int>(s_shapes));
+        Assert.Same(TypeShape.Of<int>(), WireShapes.ShapeOf<int>(s_shapes));
         Assert.Same(Converters.For(typeof(int)), Converters.For(typeof(int), s_shapes));
-        Assert.Same(TypeShape.Of<byte[]>(), TypeShape.Of<byte[]>(null));
-        Assert.Same(s_shapes.Find<byte[]>()!.Shape, TypeShape.Of<byte[]>(s_shapes));
+        Assert.Same(TypeShape.Of<byte[]>(), WireShapes.ShapeOf<byte[]>(null));
+        Assert.Same(s_shapes.Find<byte[]>()!.Shape, WireShapes.ShapeOf<byte[]>(s_shapes));
         Assert.Same(s_shapes.Find<byte[]>(), Converters.For(typeof(byte[]), s_shapes));
     }
 }
