@@ -56,8 +56,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     {
         selection.EnsureJoinsAllowed();
         bool isFinal = FinalSql.Is(query.Expression);
-        bool isIntercepted = ContextExpression.ContextOf(query) is { } context
-            && ContextExpression.InterceptsObjects(context);
+        bool isIntercepted = ContextExpression.InterceptsObjects(query);
         return ToListAsync(ShapedQuery.Run(query, selection, static _ => true, isIntercepted, isFinal,
             splitsSiblings: true, cancellationToken));
     }

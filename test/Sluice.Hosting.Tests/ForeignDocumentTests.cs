@@ -39,7 +39,8 @@ public sealed class ForeignDocumentTests
         JsonNode document = await DocumentAsync(tool);
         JsonNode paged = document["paths"]!["/parcels"]!["get"]!;
         Assert.Null(paged["requestBody"]);
-        Assert.Equal("after:string, before:string, filter:string, include:string, page:integer, size:integer, sort:string, "
+        Assert.Equal("after:string, before:string, filter:string, include:string, page:integer, size:integer, "
+            + "sort:string, "
             + "total:boolean",
             Parameters(paged));
         Assert.Equal("include:string", Parameters(document["paths"]!["/returned"]!["get"]!));

@@ -31,11 +31,15 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
             if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
             var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.Of(start.Compilation));
             var reported = new ConcurrentDictionary<(string Rule, ISymbol Member), bool>();
+            var examined = new ConcurrentDictionary<(ISymbol Root, bool IsJson, bool IsRead), bool>();
             start.RegisterOperationAction(operation =>
             {
                 var call = (IInvocationOperation)operation.Operation;
                 if (FindRoot(call) is not { } root || witnessed.Value.Contains(root.OriginalDefinition)) return;
-                foreach (Diagnostic diagnostic in Find(call, root, operation.Compilation, reported))
+                bool isJson = call.TargetMethod.ContainingType.Name == "JsonWire";
+                bool isRead = call.TargetMethod.Name.StartsWith("Deserialize", StringComparison.Ordinal);
+                if (!examined.TryAdd((root, isJson, isRead), true)) return;
+                foreach (Diagnostic diagnostic in Find(root, isJson, isRead, operation.Compilation, reported))
                     operation.ReportDiagnostic(diagnostic);
             }, OperationKind.Invocation);
         });
@@ -55,11 +59,10 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
                 : null;
     }
 
-    private static IEnumerable<Diagnostic> Find(IInvocationOperation call, INamedTypeSymbol root,
+    private static IEnumerable<Diagnostic> Find(INamedTypeSymbol root, bool isJson, bool isRead,
         Compilation compilation, ConcurrentDictionary<(string Rule, ISymbol Member), bool> reported)
     {
-        IMethodSymbol method = call.TargetMethod;
-        if (method.ContainingType.Name == "JsonWire")
+        if (isJson)
         {
             foreach (IFieldSymbol field in StoredTypes.MembersOf(root).OfType<IFieldSymbol>())
             {
@@ -68,7 +71,7 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
                     yield return Diagnostic.Create(AnalyzerRules.FieldDrops, field.Locations[0], field.Name);
             }
         }
-        if (!method.Name.StartsWith("Deserialize", StringComparison.Ordinal)) yield break;
+        if (!isRead) yield break;
         foreach ((ISymbol member, string reason) in new ShapeParser(compilation, default).LossesOf(root))
         {
             if (!reported.TryAdd((s_lost.Id, member.OriginalDefinition), true)) continue;

@@ -21,6 +21,12 @@ namespace Sluice.AspNetCore.HostJson;
 internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, JsonWireOptions json,
     GuardedTypes guards)
 {
+    // The types of most columns.
+    private static readonly Type[] s_columns =
+        [typeof(string), typeof(int), typeof(long), typeof(bool), typeof(double), typeof(decimal), typeof(DateTime),
+            typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(Guid), typeof(byte[]), typeof(short),
+            typeof(float), typeof(TimeSpan)];
+
     private readonly ConcurrentDictionary<(Type Type, bool IsBody), string?> _known = new();
     private readonly HostContracts? _contracts = HostContracts.Of(host);
 
@@ -65,12 +71,6 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
             ? TextOf(new(nameof(host.Converters), $"converts {converted}"))
             : null;
     }
-
-    // The types of most columns.
-    private static readonly Type[] s_columns =
-        [typeof(string), typeof(int), typeof(long), typeof(bool), typeof(double), typeof(decimal), typeof(DateTime),
-            typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(Guid), typeof(byte[]), typeof(short),
-            typeof(float), typeof(TimeSpan)];
 
     private string TextOf(Unmapped found) =>
         $"{owner}.{found.Setting} {found.Why}, which Sluice's JSON options cannot do here. Set the options yourself, "

@@ -37,19 +37,6 @@ internal sealed class SluiceInputFormatter : InputFormatter
 
     private sealed class Reader(InputFormatterContext context) : ConverterVisitor
     {
-        private void AddError(string? path, string detail)
-        {
-            try
-            {
-                context.ModelState.TryAddModelError(path ?? context.ModelName, detail);
-            }
-            catch (InvalidOperationException)
-            {
-                // The path has more levels than the model state of the host.
-                context.ModelState.TryAddModelError(context.ModelName, detail);
-            }
-        }
-
         public override object? Visit<T>(Converter<T> converter) => ReadAsync(converter);
 
         private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
@@ -62,6 +49,19 @@ internal sealed class SluiceInputFormatter : InputFormatter
             if (problem is null) return InputFormatterResult.Success(value);
             AddError(problem.Path, problem.Detail);
             return InputFormatterResult.Failure();
+        }
+
+        private void AddError(string? path, string detail)
+        {
+            try
+            {
+                context.ModelState.TryAddModelError(path ?? context.ModelName, detail);
+            }
+            catch (InvalidOperationException)
+            {
+                // The path has more levels than the model state of the host.
+                context.ModelState.TryAddModelError(context.ModelName, detail);
+            }
         }
     }
 }

@@ -24,12 +24,21 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     internal static DbContext? ContextOf(IQueryable query)
     {
         if (query.Provider is not IAsyncQueryProvider provider) return null;
-        var finder = new RootFinder();
-        finder.Visit(query.Expression);
-        return finder.Root is { } entity
+        return FindRoot(query.Expression) is { } entity
             ? provider.ExecuteAsync<DbContext>(
                 new ContextExpression(new EntityQueryRootExpression(provider, entity)))
             : null;
+    }
+
+    /// <summary>Returns the entity type that a query begins with; otherwise, the first one within it.</summary>
+    internal static IEntityType? FindRoot(Expression query)
+    {
+        Expression source = query;
+        while (source is MethodCallExpression { Arguments: [var next, ..] }) source = next;
+        if (source is EntityQueryRootExpression root) return root.EntityType;
+        var finder = new RootFinder();
+        finder.Visit(query);
+        return finder.Root;
     }
 
     private sealed class RootFinder : ExpressionVisitor
@@ -55,6 +64,11 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
             .FirstOrDefault()?.QuerySplittingBehavior;
     }
 
+    /// <summary>Returns whether the context of a query changes the objects that it materializes.</summary>
+    internal static bool InterceptsObjects(IQueryable query) =>
+        ContextOf(query) is { } context && InterceptsObjects(context);
+
+    /// <inheritdoc cref="InterceptsObjects(IQueryable)"/>
     internal static bool InterceptsObjects(DbContext context)
     {
         CoreOptionsExtension? options = context.GetService<IDbContextOptions>().FindExtension<CoreOptionsExtension>();

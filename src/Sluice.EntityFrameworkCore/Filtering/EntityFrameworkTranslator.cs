@@ -22,7 +22,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     {
         ArgumentNullException.ThrowIfNull(query);
         if (query.Provider is not IAsyncQueryProvider) return null;
-        if (ModelFinder.Find(query.Expression) is not { } model) return null;
+        if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model) return null;
         if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
             known = For(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
@@ -95,27 +95,5 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             query = source;
         }
         return false;
-    }
-
-    private sealed class ModelFinder : ExpressionVisitor
-    {
-        private IModel? _model;
-
-        public static IModel? Find(Expression query)
-        {
-            Expression source = query;
-            while (source is MethodCallExpression { Arguments: [var next, ..] }) source = next;
-            if (source is EntityQueryRootExpression root) return root.EntityType.Model;
-            var finder = new ModelFinder();
-            finder.Visit(query);
-            return finder._model;
-        }
-
-        protected override Expression VisitExtension(Expression node)
-        {
-            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
-            _model ??= root.EntityType.Model;
-            return node;
-        }
     }
 }

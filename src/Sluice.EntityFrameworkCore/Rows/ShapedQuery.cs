@@ -79,10 +79,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
-        bool isIntercepted = ContextExpression.ContextOf(query) is { } context
-            && ContextExpression.InterceptsObjects(context);
-        return Of(query, selection.WithElementKeys(), static _ => true, isIntercepted, FinalSql.Is(query.Expression),
-            isLimited: true);
+        return Of(query, selection.WithElementKeys(), static _ => true, ContextExpression.InterceptsObjects(query),
+            FinalSql.Is(query.Expression), isLimited: true);
     }
 
     /// <param name="query">The query.</param>

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Sluice.Wires.Json;
 
 namespace Sluice.Generator.Text;
 
@@ -27,41 +28,20 @@ internal static class CodeLiterals
     /// Returns a literal of a JSON property name: quoted, minimally escaped as RFC 8259 requires, and followed by a
     /// colon.
     /// </summary>
-    public static string JsonName(string name) => String(EscapeJson(name)) + "u8";
+    public static string JsonName(string name) => String(JsonNameLiteral.Of(name)) + "u8";
 
     /// <summary>Returns the number of bytes of <see cref="JsonName"/>.</summary>
-    public static int JsonNameLength(string name) => Encoding.UTF8.GetByteCount(EscapeJson(name));
+    public static int JsonNameLength(string name) => JsonNameLiteral.LengthOf(name);
 
     /// <summary>
     /// Returns a literal of the start of a JSON object with a union's discriminator: <c>{"$type":"dog"</c>.
     /// </summary>
     public static string JsonHead(string member, string? name, int tag)
     {
-        string value = EscapeJson(name ?? "");
-        return String("{" + EscapeJson(member)
+        string value = JsonNameLiteral.Of(name ?? "");
+        return String("{" + JsonNameLiteral.Of(member)
             + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1)))
                 + "u8";
-    }
-
-    private static string EscapeJson(string name)
-    {
-        var result = new StringBuilder("\"", name.Length + 3);
-        foreach (char c in name)
-        {
-            switch (c)
-            {
-                case '"': result.Append("\\\""); break;
-                case '\\': result.Append("\\\\"); break;
-                case '\b': result.Append("\\b"); break;
-                case '\f': result.Append("\\f"); break;
-                case '\n': result.Append("\\n"); break;
-                case '\r': result.Append("\\r"); break;
-                case '\t': result.Append("\\t"); break;
-                case < ' ': result.Append("\\u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture)); break;
-                default: result.Append(c); break;
-            }
-        }
-        return result.Append("\":").ToString();
     }
 
     public static bool HasLoneSurrogate(string text)

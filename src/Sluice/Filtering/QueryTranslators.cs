@@ -20,10 +20,10 @@ internal static class QueryTranslators
     internal static QueryTranslation Of(IQueryable query)
     {
         if (FindRegistered(query) is { } translation) return translation;
-        if (IsOfEntityFramework(query))
-            throw new NotSupportedException("Filters and sort expressions of EF Core queries require the package "
-                + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it.");
-        return new OtherTranslation();
+        return IsOfEntityFramework(query) && Type.GetType(EntityFrameworkCore) is null
+            ? throw new NotSupportedException("Filters and sort expressions of EF Core queries require the package "
+                + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it.")
+            : new OtherTranslation();
     }
 
     /// <summary>

@@ -63,7 +63,7 @@ public static class Converters
     public static Converter For(Type type, WireShapes? shapes)
     {
         ArgumentNullException.ThrowIfNull(type);
-        return shapes?.Find(type) ?? RuntimeShapes.Find(type);
+        return shapes?.Find(type) ?? For(type);
     }
 
     /// <summary>

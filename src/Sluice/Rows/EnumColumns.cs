@@ -90,8 +90,8 @@ internal static class EnumColumns
                 _ => null,
             };
             if (number is not { } read) return null;
-            T value = (T)Enum.ToObject(typeof(T), unchecked((long)read));
-            if (Int128.Parse(value.ToString("D"), null) == read) return value;
+            T value = (T)Enum.ToObject(typeof(T), (long)read);
+            if (Convert.ToDecimal(value, null) == (decimal)read) return value;
             throw new WireException(WireError.Range,
                 $"The column '{reader.GetName(ordinal)}' contains {read}, which {typeof(T)} cannot represent.");
         }

@@ -14,16 +14,16 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Attacks;
 
 /// <summary>
-/// Requests that a hostile sender may compose, of any verb, expression, header and body: none is answered with 500, none
-/// shows a guarded value or sets one, and no answer with one is left to caches.
+/// Requests that a hostile sender may compose, of any verb, expression, header and body: none is answered with 500,
+/// none shows a guarded value or sets one, and no answer with one is left to caches.
 /// </summary>
 public sealed class AttackTests : IAsyncLifetime
 {
     private const int Seed = 20261127;
     private static readonly bool s_isLong = Environment.GetEnvironmentVariable("SLUICE_EVERY_LEAK") == "1";
     private static readonly string[] s_verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "QUERY", "OPTIONS"];
-    private static readonly string[] s_reads = ["value", "list", "stream", "query", "single", "page", "numbered", "returned",
-        "rows", "cached", "attacked/value", "attacked/list", "attacked/query"];
+    private static readonly string[] s_reads = ["value", "list", "stream", "query", "single", "page", "numbered",
+        "returned", "rows", "cached", "attacked/value", "attacked/list", "attacked/query"];
     private static readonly string[] s_writes = ["body", "patch", "positional", "keyed", "insert", "returned-body",
         "attacked/body", "attacked/bound", "attacked/patch", "search"];
 
@@ -100,8 +100,8 @@ public sealed class AttackTests : IAsyncLifetime
             app.MapMethods("/insert", verbs, () => SluiceResults.InsertRows(
                 new SqliteConnection(_source), "target", new InsertOptions { Columns = ["id", "text"] }));
         }
-        app.MapMethods("/search", ["QUERY"], static (Body<Target> body, Filter<Target> filter, Include<Target> include) =>
-            SluiceResults.Ok(Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include));
+        app.MapMethods("/search", ["QUERY"],
+            static (Body<Target> body, Filter<Target> filter, Include<Target> include) => SluiceResults.Ok(Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include));
         app.MapPatch("/patch", static (Patch<Target> patch, Include<Target> include) =>
         {
             var target = new Target();
@@ -138,12 +138,14 @@ public sealed class AttackTests : IAsyncLifetime
             foreach (string sort in AttackRequests.Sorts) Add(read, $"sort={Escape(sort)}");
             foreach (string page in AttackRequests.Pages) Add(read, page);
             for (int i = 0; i < 40; i++)
-                Add(read, $"include={Escape(Pick(AttackRequests.Includes))}&filter={Escape(Pick(AttackRequests.Filters))}"
+                Add(read, $"include={Escape(Pick(AttackRequests.Includes))}"
+                    + $"&filter={Escape(Pick(AttackRequests.Filters))}"
                     + $"&sort={Escape(Pick(AttackRequests.Sorts))}&{Pick(AttackRequests.Pages)}");
             foreach (string accept in AttackRequests.Accepts)
                 requests.Add((Pick(s_verbs), read, [("Accept", accept)], null, null));
             foreach ((string, string) header in AttackRequests.Headers)
-                requests.Add((Pick(["GET", "HEAD"]), read, [header, ("Accept", Pick(AttackRequests.Accepts))], null, null));
+                requests.Add((Pick(["GET", "HEAD"]), read, [header, ("Accept", Pick(AttackRequests.Accepts))], null,
+                    null));
         }
         await SendAllAsync(requests);
 
@@ -160,7 +162,8 @@ public sealed class AttackTests : IAsyncLifetime
         var random = new Random(Seed);
         foreach (string write in s_writes)
         {
-            foreach (string json in AttackRequests.JsonBodies) Add(write, Encoding.UTF8.GetBytes(json), "application/json");
+            foreach (string json in AttackRequests.JsonBodies)
+                Add(write, Encoding.UTF8.GetBytes(json), "application/json");
             foreach (byte[] packed in AttackRequests.MessagePackBodies) Add(write, packed, "application/vnd.msgpack");
             foreach (string type in AttackRequests.ContentTypes)
             {
@@ -169,13 +172,17 @@ public sealed class AttackTests : IAsyncLifetime
                 Add(write, "id,text\n1,a\n\"2\",\"\0\"\n3"u8.ToArray(), type);
             }
             foreach (string verb in s_verbs)
-                requests.Add((verb, write, [("Accept", Pick(AttackRequests.Accepts))], "{}"u8.ToArray(), "application/json"));
+                requests.Add((verb, write, [("Accept", Pick(AttackRequests.Accepts))], "{}"u8.ToArray(),
+                    "application/json"));
         }
         await SendAllAsync(requests);
         Assert.True(Stored.IsEmpty, string.Join(", ", Stored.Take(5)));
 
-        void Add(string path, byte[] body, string type) => requests.Add((path.EndsWith("patch", StringComparison.Ordinal)
-            ? "PATCH" : path == "search" ? "QUERY" : Pick(["POST", "PUT", "QUERY"]), path + (random.Next(4) == 0 ? "?include=!all" : ""),
+        void Add(string path, byte[] body, string type) => requests.Add((
+            path.EndsWith("patch", StringComparison.Ordinal) ? "PATCH"
+                : path == "search" ? "QUERY"
+                : Pick(["POST", "PUT", "QUERY"]),
+            path + (random.Next(4) == 0 ? "?include=!all" : ""),
             random.Next(3) == 0 ? [("Accept", Pick(AttackRequests.Accepts))] : [], body, type));
 
         T Pick<T>(T[] all) => all[random.Next(all.Length)];
@@ -236,7 +243,8 @@ public sealed class AttackTests : IAsyncLifetime
             next.Replace("after=", "before=", StringComparison.Ordinal)])
         {
             (int status, string answer) = await _server.AskAsync(moved);
-            Assert.True(status == 400 || moved.Contains("before=", StringComparison.Ordinal), $"{status} {moved} {answer}");
+            Assert.True(status == 400 || moved.Contains("before=", StringComparison.Ordinal),
+                $"{status} {moved} {answer}");
             Assert.True(status < 500, answer);
         }
     }
@@ -253,12 +261,13 @@ public sealed class AttackTests : IAsyncLifetime
         int every = s_isLong ? 1 : 3, sent = 0;
         var wrong = new ConcurrentQueue<string>();
         var statuses = new ConcurrentDictionary<int, int>();
-        await Parallel.ForEachAsync(requests.Where((_, i) => i % every == 0), new ParallelOptions { MaxDegreeOfParallelism = 4 },
-            async (each, token) =>
+        await Parallel.ForEachAsync(requests.Where((_, i) => i % every == 0),
+            new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (each, token) =>
             {
                 Interlocked.Increment(ref sent);
                 using var request = new HttpRequestMessage(new HttpMethod(each.Verb), each.Path);
-                foreach ((string name, string value) in each.Headers) request.Headers.TryAddWithoutValidation(name, value);
+                foreach ((string name, string value) in each.Headers)
+                    request.Headers.TryAddWithoutValidation(name, value);
                 if (each.Body is not null)
                 {
                     request.Content = new ByteArrayContent(each.Body);
@@ -282,11 +291,13 @@ public sealed class AttackTests : IAsyncLifetime
                 catch (HttpRequestException e)
                 {
                     // A header that the client does not send is not an attack.
-                    if (!e.Message.Contains("header", StringComparison.OrdinalIgnoreCase)) wrong.Enqueue($"{told}\n    {e.Message}");
+                    if (!e.Message.Contains("header", StringComparison.OrdinalIgnoreCase))
+                        wrong.Enqueue($"{told}\n    {e.Message}");
                 }
             });
         _output.WriteLine($"{sent} requests: {string.Join(", ", statuses.OrderBy(each => each.Key))}");
-        Assert.True(wrong.IsEmpty, $"{wrong.Count} wrong answers:\n{string.Join('\n', wrong.Take(60))}\n{string.Join((char)10, _log.Entries.Take(20))}");
+        Assert.True(wrong.IsEmpty, $"{wrong.Count} wrong answers:\n{string.Join('\n', wrong.Take(60))}\n"
+            + string.Join('\n', _log.Entries.Take(20)));
     }
 
     private static string Short(string text) => text.Length <= 300 ? text : $"{text[..300]}… ({text.Length})";

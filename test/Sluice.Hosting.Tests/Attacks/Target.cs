@@ -51,9 +51,11 @@ public class Target
             {
                 Id = i, Text = text, Total = i - 2.5m, Ratio = i / 3.0, Secret = "canary-guarded",
                 Password = "canary-never", At = new(2026, 1, 1 + i, 0, 0, 0, TimeSpan.FromHours(i % 3)),
-                Day = i % 3 == 0 ? null : new(2026, 1, 1 + i), Kind = (TargetKind)(i % 5), Code = new(i, 0, 0, new byte[8]),
+                Day = i % 3 == 0 ? null : new(2026, 1, 1 + i), Kind = (TargetKind)(i % 5),
+                Code = new(i, 0, 0, new byte[8]),
                 Lines = [.. Enumerable.Range(0, i % 4).Select(n => new TargetLine { Quantity = n, Name = text })],
-                Tags = [$"t{i}"], Parent = i % 2 == 0 ? null : new() { Id = -i, Text = text, Secret = "canary-guarded" },
+                Tags = [$"t{i}"],
+                Parent = i % 2 == 0 ? null : new() { Id = -i, Text = text, Secret = "canary-guarded" },
                 IsOpen = i % 3 == 0 ? null : i % 3 == 1,
             }),
     ];

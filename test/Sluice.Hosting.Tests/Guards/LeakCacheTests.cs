@@ -60,7 +60,8 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
             foreach (Answer answer in others)
                 if ((answer.Text + answer.Headers).Contains("canary", StringComparison.Ordinal))
                     wrong.Add($"{asks} {accept}: {answer}");
-            if (others[1].Text != first.Text || others[1].Status != first.Status) wrong.Add($"{asks}: {others[1]} was {first}");
+            if (others[1].Text != first.Text || others[1].Status != first.Status)
+                wrong.Add($"{asks}: {others[1]} was {first}");
             bool isGuarded = staff.Text.Contains(Canary.Guarded, StringComparison.Ordinal);
             if (isGuarded) seen++;
             if (staff.Text.Contains(Canary.Never, StringComparison.Ordinal)) wrong.Add($"{asks}: {staff}");

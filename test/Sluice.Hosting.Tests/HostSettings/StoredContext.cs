@@ -24,7 +24,8 @@ internal sealed class StoredContext(SqliteConnection connection) : DbContext
             place.OwnsMany(each => each.AllParts, static parts => parts.ToJson());
             place.Property(each => each.ByName).HasConversion(
                 static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),
-                static text => JsonSerializer.Deserialize<Dictionary<string, int>>(text, JsonSerializerOptions.Default)!,
+                static text =>
+                    JsonSerializer.Deserialize<Dictionary<string, int>>(text, JsonSerializerOptions.Default)!,
                 new ValueComparer<Dictionary<string, int>>(false));
             place.Property(each => each.ByKind).HasConversion(
                 static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),

@@ -40,7 +40,10 @@ internal sealed class StoredHost : IAsyncDisposable
                 union all select 0, '', 'x', 0.0, 0, null
                 """,
             [
-                new PlainRow { TrackId = 4, FullName = "Größe <b>", AsDouble = 1.5, FixedName = 7, RawBytes = [1, 2, 255] },
+                new PlainRow
+                {
+                    TrackId = 4, FullName = "Größe <b>", AsDouble = 1.5, FixedName = 7, RawBytes = [1, 2, 255]
+                },
                 new PlainRow { SubTitle = "x" },
             ]),
             [typeof(KindRow)] = ("""
@@ -102,8 +105,9 @@ internal sealed class StoredHost : IAsyncDisposable
         Get(app, name + "/page", (StoredContext db, Include<T> include) =>
             SluiceResults.Page(Ordered<T>(db), 1, 20, include));
         // Nothing orders a hierarchy's base.
-        if (typeof(T) != typeof(StoredFigure)) Get(app, name + "/keyset", (StoredContext db, Include<T> include, Paging paging) =>
-            SluiceResults.Page(db.Set<T>(), null, FieldSort.Parse<T>("id"), paging, include.Selection));
+        if (typeof(T) != typeof(StoredFigure))
+            Get(app, name + "/keyset", (StoredContext db, Include<T> include, Paging paging) =>
+                SluiceResults.Page(db.Set<T>(), null, FieldSort.Parse<T>("id"), paging, include.Selection));
         Get(app, name + "/returned", (StoredContext db) => Ordered<T>(db)).WithSluice();
         Get(app, name + "/returnedlist", async (StoredContext db) =>
             await IncludedIn(db, Ordered<T>(db)).ToListAsync()).WithSluice();

@@ -6,7 +6,9 @@ using Xunit;
 
 namespace Sluice.Tests.Options;
 
-/// <summary>The shapes of options are used by every verb, whether the type is an argument or a type parameter.</summary>
+/// <summary>
+/// The shapes of options are used by every verb, whether the type is an argument or a type parameter.
+/// </summary>
 public sealed class ProvidedShapesTests
 {
     private static readonly byte[] s_value = [1, 2];
