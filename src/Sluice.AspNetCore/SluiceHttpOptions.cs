@@ -218,8 +218,7 @@ public sealed class SluiceHttpOptions
     private RowOptions _rows;
     internal RowOptions Rows => _rows;
     // The options do not change once a request was served.
-    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4];
-    private HostWire? _bodyWire;
+    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4], _bodyWires = new HostWire?[4];
     private HostJsonLimits? _limits;
 
     /// <summary>Gets the naming of members in include expressions.</summary>
@@ -249,7 +248,7 @@ public sealed class SluiceHttpOptions
         _ = Hidden;
         var view = (SluiceHttpOptions)MemberwiseClone();
         (view.Json, view._limits) = (json, limits);
-        (view._wires, view._streams, view._bodyWire) = (new HostWire?[4], new HostWire?[4], null);
+        (view._wires, view._streams, view._bodyWires) = (new HostWire?[4], new HostWire?[4], new HostWire?[4]);
         view.Include = view.Include.Naming == WireNaming.Unset && view.Include.NamingPolicy is null
             ? view.Include with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
             : view.Include;
@@ -293,19 +292,25 @@ public sealed class SluiceHttpOptions
         throw new SluiceEndpointException($"{context.GetEndpoint()?.DisplayName}: {reason}");
     }
 
-    /// <summary>Returns the wire of complete values and of bodies.</summary>
+    /// <summary>Returns the wire of complete values.</summary>
     internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
         format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
 
     /// <summary>
-    /// Returns the wire of bodies, which reads enumerations as JSON does, and nothing that is too deep for it.
+    /// Returns the wire of bodies, which reads only values that an answer in JSON can represent.
     /// </summary>
-    internal HostWire BodyWireOf(WireFormat format) => format == WireFormat.MessagePack
-        ? _bodyWire ??= HostWire.MessagePack(MessagePack with
-        {
-            MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth),
-        }).ReadingEnumsAs(_limits?.EnumNames ?? Json)
-        : WireOf(format);
+    internal HostWire BodyWireOf(WireFormat format) => _bodyWires[(int)format] ??= FindBodyWire(format);
+
+    private HostWire FindBodyWire(WireFormat format)
+    {
+        if (format != WireFormat.MessagePack) return WireOf(format).ReadingValuesOf(Json);
+        // Enumerations that only the host's converters read.
+        JsonWireOptions json = _limits?.EnumNames is { } names
+            ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
+            : Json;
+        return HostWire.MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
+            .ReadingValuesOf(json);
+    }
 
     /// <summary>Returns the wire of streams and rows.</summary>
     internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch

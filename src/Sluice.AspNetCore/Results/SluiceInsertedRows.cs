@@ -53,7 +53,8 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             long count;
             try
             {
-                count = await _connection.InsertRowsAsync(_table, rows, _options, httpContext.RequestAborted);
+                count = await _connection.InsertRowsAsync(_table, rows, FindOptions(options),
+                    httpContext.RequestAborted);
             }
             catch (Exception e) when (InsertProblems.Find(httpContext, e) is { } found)
             {
@@ -63,6 +64,11 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             await WriteAsync(httpContext, answer, count);
         }
     }
+
+    // What is stored must be readable as JSON.
+    private InsertOptions FindOptions(SluiceHttpOptions options) => options.Json.NonFinite == JsonNonFinite.Error
+        ? _options with { RejectNonFinite = true }
+        : _options;
 
     private static WireRows OpenRows(PipeReader body, RowsForm form, SluiceHttpOptions options) => form switch
     {

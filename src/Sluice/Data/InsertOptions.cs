@@ -43,6 +43,13 @@ public readonly record struct InsertOptions
     public IReadOnlyList<string>? JsonColumns { get; init; }
 
     /// <summary>
+    /// Gets whether NaN and the infinities are an error also where the column can hold them, because JSON can't
+    /// represent them when the rows are read. Infinite dates are text, and not concerned. Default:
+    /// <see langword="false"/>; <see langword="true"/> in an endpoint whose JSON does not write them.
+    /// </summary>
+    public bool RejectNonFinite { get; init; }
+
+    /// <summary>
     /// Gets the transaction of the caller, who commits it. If inserting fails and the driver has savepoints, the
     /// transaction is as it was before the call. Default: none, the method begins and commits its own.
     /// </summary>

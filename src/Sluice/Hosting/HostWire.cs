@@ -47,17 +47,25 @@ public sealed record HostWire
         new(WireFormat.EventStream, options with { Indented = false, JsonLines = false }, default);
 
     /// <summary>
-    /// Returns a wire for bodies that reads enumerations by number and by the names that JSON options write, so that
-    /// MessagePack accepts what JSON does. The same wire if it is not MessagePack, or if the options write numbers.
+    /// Returns a wire for bodies, whose values JSON of the same endpoint can represent: NaN, the infinities and a
+    /// <see cref="char"/> that is half of a surrogate pair are an error, unless the options write them. MessagePack
+    /// reads enumerations by number and by the names that the options write.
     /// </summary>
     /// <param name="json">The options for JSON of the same endpoint.</param>
-    public HostWire ReadingEnumsAs(in JsonWireOptions json)
+    public HostWire ReadingValuesOf(in JsonWireOptions json)
     {
-        if (!IsMessagePack || !json.EnumsAsText) return this;
-        WireConverters? converters = json.EnumNaming is { } naming
+        bool isFinite = json.NonFinite == JsonNonFinite.Error;
+        if (!IsMessagePack) return new(Format, _json with { RejectNonFinite = isFinite }, _messagePack);
+        WireConverters? converters = json is { EnumsAsText: true, EnumNaming: { } naming }
             ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
             : _messagePack.Converters;
-        return new(Format, _json, _messagePack with { EnumsAsText = true, Converters = converters });
+        return new(Format, _json, _messagePack with
+        {
+            EnumsAsText = _messagePack.EnumsAsText || json.EnumsAsText,
+            Converters = converters,
+            RejectNonFinite = isFinite,
+            RejectSurrogates = true,
+        });
     }
 
     /// <summary>Gets the format.</summary>

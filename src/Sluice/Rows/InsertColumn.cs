@@ -61,6 +61,9 @@ public class InsertColumn(string name, InsertKind kind)
     /// <summary>Gets what the driver needs to know about the column.</summary>
     public object? State { get; init; }
 
+    /// <summary>Gets or sets whether NaN and infinite numbers are refused although the column can hold them.</summary>
+    internal bool RejectsNonFinite { get; set; }
+
     /// <summary>Gets whether rows may have values for the column.</summary>
     internal bool IsInsertable => Refusal is null && Kind != InsertKind.Unsupported;
 
@@ -71,4 +74,9 @@ public class InsertColumn(string name, InsertKind kind)
     /// <param name="ordinal">The position of the column.</param>
     /// <returns>Why the value can't be stored, as a sentence, or <see langword="null"/>.</returns>
     public virtual string? Check(InsertRow row, int ordinal) => null;
+
+    /// <summary>Returns why a value that was read can't be stored, or <see langword="null"/>.</summary>
+    internal string? Refuse(InsertRow row, int ordinal) => RejectsNonFinite && !row.IsFinite(ordinal)
+        ? "NaN and infinity are not accepted."
+        : Check(row, ordinal);
 }

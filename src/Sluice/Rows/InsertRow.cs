@@ -106,6 +106,15 @@ public sealed class InsertRow
     /// <param name="ordinal">The position of the column.</param>
     public TimeSpan GetTimeSpan(int ordinal) => new(_values[ordinal].Bits);
 
+    /// <summary>Returns whether a value is anything else than NaN or an infinite number.</summary>
+    internal bool IsFinite(int ordinal) => GetKind(ordinal) switch
+    {
+        InsertKind.Single or InsertKind.Double => double.IsFinite(GetDouble(ordinal)),
+        // The digits of a decimal, or a symbol.
+        InsertKind.Decimal => GetBytes(ordinal).IndexOfAny((byte)'N', (byte)'I') < 0,
+        _ => true,
+    };
+
     internal void Clear()
     {
         Array.Clear(_values);

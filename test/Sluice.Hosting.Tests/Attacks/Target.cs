@@ -29,6 +29,9 @@ public class Target
     [Never] public string? Password { get; set; }
     public TimeSpan Span { get; set; }
     public char Letter { get; set; } = 'a';
+    public List<char>? Letters { get; set; }
+    public List<double>? Ratios { get; set; }
+    public Dictionary<double, int>? ByRatio { get; set; }
     public byte[]? Raw { get; set; }
     public Uri? Link { get; set; }
     public Version? Version { get; set; }

@@ -71,6 +71,18 @@ public sealed class InsertRowsTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Numbers_that_JSON_cannot_answer_are_refused()
+    {
+        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8, 0xA5, .. "price"u8,
+            0xCB, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0];
+        (int status, string text) = await Post("/items", pack, "application/vnd.msgpack");
+        Assert.Equal(422, status);
+        Assert.Contains("NaN and infinity are not accepted.", text);
+        Assert.Equal(422, (await Post("/items", """[{"id":4,"name":"d","price":"Infinity"}]""")).Status);
+        Assert.Equal("", Stored());
+    }
+
+    [Fact]
     public async Task Rows_of_each_wire_are_stored_and_counted()
     {
         Assert.Equal((201, """{"rows":2}"""),

@@ -55,7 +55,7 @@ internal sealed class CsvValues
         if (InsertValues.CheckText(text, column) is { } invalid)
             throw new WireException(invalid.Error, invalid.Message);
         row.SetBytes(ordinal, InsertKind.Text, text);
-        return column.Check(row, ordinal);
+        return column.Refuse(row, ordinal);
     }
 
     // A number or a boolean only where the column does not keep the text.

@@ -26,6 +26,7 @@ internal sealed class InsertMap
         _all = _settable = new ColumnNames(columns, [.. Enumerable.Range(0, columns.Count)]);
         if (options.Columns is { } settable)
             _settable = new ColumnNames(columns, [.. settable.Select(name => Require(name, "Columns")).Distinct()]);
+        foreach (InsertColumn column in columns) column.RejectsNonFinite = options.RejectNonFinite;
         foreach (string name in options.JsonColumns ?? [])
         {
             InsertColumn column = columns[Require(name, "JsonColumns")];

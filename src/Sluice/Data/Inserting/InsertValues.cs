@@ -45,7 +45,7 @@ internal static class InsertValues
     private static void RequireAccepted<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
         int start) where TReader : struct, IDocumentReader, allows ref struct
     {
-        if (column.Check(row, ordinal) is { } refusal) throw Refuse(ref reader, start, WireError.Range, refusal);
+        if (column.Refuse(row, ordinal) is { } refusal) throw Refuse(ref reader, start, WireError.Range, refusal);
     }
 
     /// <summary>Creates an error at the start of a value.</summary>
@@ -215,7 +215,7 @@ internal static class InsertValues
                 Read(ref reader, column, row, ordinal);
                 return;
         }
-        if (column.Check(row, ordinal) is { } refusal) throw reader.Error(WireError.Range, refusal);
+        if (column.Refuse(row, ordinal) is { } refusal) throw reader.Error(WireError.Range, refusal);
 
         void ReadAs(InsertKind kind, ref RowReader from) =>
             InsertTimes.Read(ref from, new InsertColumn(column.Name, kind), row, ordinal, 0);

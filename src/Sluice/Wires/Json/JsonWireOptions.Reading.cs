@@ -10,6 +10,9 @@ public readonly partial record struct JsonWireOptions
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
     private const ulong OptionsReaderFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
         | PolicyFlag | ConvertersFlag | UnionsFlag | UntypedElementsFlag | ParametersFlag | (7UL << NamingShift);
+    // What the plain reader supports on its slow paths: one bit for each of JsonReadFlags.
+    private const ulong PlainReaderFlags = CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | NoQuotedNumbersFlag
+        | LastWinsFlag | LiteralsFlag | RejectNonFiniteFlag | DigitsFlags;
 
     /// <summary>
     /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
@@ -18,7 +21,7 @@ public readonly partial record struct JsonWireOptions
     internal bool UsesOptionsReader => (_flags & OptionsReaderFlags) != 0;
 
     /// <summary>Gets the flags that the plain reader supports.</summary>
-    internal JsonReadFlags ReadFlags => (_flags & ~OptionsReaderFlags) == 0
+    internal JsonReadFlags ReadFlags => (_flags & PlainReaderFlags) == 0
         ? JsonReadFlags.None
         : (Has(CommentsFlag) ? JsonReadFlags.Comments : 0)
             | (Has(TrailingCommasFlag) ? JsonReadFlags.TrailingCommas : 0)
@@ -26,7 +29,18 @@ public readonly partial record struct JsonWireOptions
                 | (Has(NoQuotedNumbersFlag) ? JsonReadFlags.RejectQuotedNumbers : 0)
                 | (Has(LastWinsFlag) ? JsonReadFlags.AllowDuplicates : 0)
                 | (Has(LiteralsFlag) ? JsonReadFlags.Literals : 0)
+                | (Has(RejectNonFiniteFlag) ? JsonReadFlags.RejectNonFinite : 0)
                 | (JsonReadFlags)((uint)(_flags >> DigitsShift) << JsonBigIntegers.DigitsShift);
+
+    /// <summary>
+    /// Gets a value indicating whether NaN and the infinities are an error when reading, also where numbers in strings
+    /// are read, and in the keys of dictionaries.
+    /// </summary>
+    internal bool RejectNonFinite
+    {
+        get => Has(RejectNonFiniteFlag);
+        init => _flags = With(RejectNonFiniteFlag, value);
+    }
 
     /// <summary>
     /// Gets a value indicating whether values without a declared type (<see cref="object"/>) are read as

@@ -37,7 +37,7 @@ public readonly partial record struct JsonWireOptions
         _rare = other._rare;
     }
 
-    // Bits 0 to 23, 25 and 26 change how values are written. The next free ones are 28 to 31; add them to WritingFlags.
+    // Bits 0 to 23, 25 and 26 change how values are written. The next free ones are 29 to 31; add them to WritingFlags.
     private const ulong IndentedFlag = 1, TabFlag = 1 << 1, CrLfFlag = 1 << 2, HtmlFlag = 1 << 3,
         LiteralsFlag = 1 << 4, NumbersAsTextFlag = 1 << 5, EnumsAsTextFlag = 1 << 6, PreserveFlag = 1 << 7,
         PolicyFlag = 1 << 8, ConvertersFlag = 1 << 9, UnionsFlag = 1 << 10;
@@ -45,7 +45,7 @@ public readonly partial record struct JsonWireOptions
     private const ulong KeyPolicyFlag = 1UL << 25, RejectWrittenNullsFlag = 1UL << 26;
     private const ulong WritingFlags = ((1UL << 24) - 1) | KeyPolicyFlag | RejectWrittenNullsFlag;
     // Concerns reading only.
-    private const ulong ParametersFlag = 1UL << 27;
+    private const ulong ParametersFlag = 1UL << 27, RejectNonFiniteFlag = 1UL << 28;
     // Concerns the root only: values are written the same way.
     private const ulong LinesFlag = 1UL << 24;
     // Bits 32 to 39 concern reading only. Bits 40 to 63 are MaxIntegerDigits.
@@ -67,10 +67,7 @@ public readonly partial record struct JsonWireOptions
     /// Gets a value indicating whether names, converters, unions and references have the default options and no option
     /// for reading is set.
     /// </summary>
-    internal bool IsPlainForReading =>
-        (_flags
-            & (OptionsReaderFlags | CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | LastWinsFlag
-                | NoQuotedNumbersFlag | LiteralsFlag | DigitsFlags)) == 0;
+    internal bool IsPlainForReading => (_flags & (OptionsReaderFlags | PlainReaderFlags)) == 0;
     /// <summary>Gets the flags for the layout only: indentation, which the plain writer supports too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);

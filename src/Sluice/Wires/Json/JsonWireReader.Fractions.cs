@@ -174,6 +174,8 @@ internal ref partial struct JsonWireReader
         else if (text.SequenceEqual("Infinity"u8)) value = double.PositiveInfinity;
         else if (text.SequenceEqual("-Infinity"u8)) value = double.NegativeInfinity;
         else _position = at;
+        if (value != 0 && (_flags & JsonReadFlags.RejectNonFinite) != 0)
+            throw ErrorAt(at, WireError.Range, "NaN and infinity are not accepted.");
         return value != 0;
     }
 

@@ -122,17 +122,9 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// <inheritdoc/>
     public UInt128 ReadUInt128() => Plain.ReadUInt128();
     /// <inheritdoc/>
-    public Half ReadHalf() => Plain.ReadHalf();
-    /// <inheritdoc/>
-    public float ReadSingle() => Plain.ReadSingle();
-    /// <inheritdoc/>
-    public double ReadDouble() => Plain.ReadDouble();
-    /// <inheritdoc/>
     public decimal ReadDecimal() => Plain.ReadDecimal();
     /// <inheritdoc/>
     public BigInteger ReadBigInteger() => Plain.ReadBigInteger();
-    /// <inheritdoc/>
-    public char ReadChar() => Plain.ReadChar();
     /// <inheritdoc/>
     public string? ReadString() => Plain.ReadString();
     /// <inheritdoc/>
@@ -156,7 +148,6 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     public Guid ReadGuid() => Plain.ReadGuid();
     /// <inheritdoc/>
     public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
-    object IMessagePackReader.ReadUntypedNumber() => Plain.ReadUntypedNumber();
     object? IMessagePackReader.ReadElement() =>
         TryConvert(out object? value) ? value : MessagePackUntyped.Read(ref this);
     /// <inheritdoc/>

@@ -44,11 +44,12 @@ public readonly partial record struct MessagePackWireOptions
     private const int CompressionShift = 14, SequenceShift = 16;
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
     private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
-        << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36, ParametersFlag = 1UL << 37;
+        << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36, ParametersFlag = 1UL << 37,
+        RejectNonFiniteFlag = 1UL << 38, RejectSurrogatesFlag = 1UL << 39;
     // The depth is beside the flags, so that options take few enough bytes to be copied in line.
     private const int DepthShift = 40, DepthBits = 24;
     private const ulong ReadingFlags = RejectUnknownFlag | RejectNullsFlag | LastWinsFlag | ExactNamesFlag
-        | LenientKeysFlag | ParametersFlag
+        | LenientKeysFlag | ParametersFlag | RejectNonFiniteFlag | RejectSurrogatesFlag
             | EnumsAsTextFlag | NativeDatesFlag | NativeDecimalsFlag | PolicyFlag | ConvertersFlag | UnionsFlag
             | TypesFlag | NamingFlags;
 
@@ -255,6 +256,22 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => Has(ParametersFlag);
         init => _flags = With(ParametersFlag, value);
+    }
+
+    /// <summary>Gets a value indicating whether NaN and the infinities are an error when reading.</summary>
+    internal bool RejectNonFinite
+    {
+        get => Has(RejectNonFiniteFlag);
+        init => _flags = With(RejectNonFiniteFlag, value);
+    }
+
+    /// <summary>
+    /// Gets a value indicating whether a <see cref="char"/> that is half of a surrogate pair is an error when reading.
+    /// </summary>
+    internal bool RejectSurrogates
+    {
+        get => Has(RejectSurrogatesFlag);
+        init => _flags = With(RejectSurrogatesFlag, value);
     }
 
     /// <summary>
