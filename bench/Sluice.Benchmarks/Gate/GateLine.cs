@@ -10,6 +10,9 @@ namespace Sluice.Benchmarks.Gate;
 internal sealed record GateLine(string Name, double Ratio, long Bytes, double Nanoseconds,
     IReadOnlyList<double> PeerNanoseconds, Target? Target)
 {
+    /// <summary>Gets the name of the fastest peer; empty if the area says what the peer is.</summary>
+    internal string Fastest { get; init; } = "";
+
     /// <summary>Gets a value indicating whether both promises are kept.</summary>
     internal bool IsMet => Target is not null && Ratio <= Target.Ratio && Bytes <= Target.Budget;
 }

@@ -17,7 +17,7 @@ public static class GateRun
     // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder
     // promise.
     private static readonly string[] s_areas =
-        ["write", "select", "filter", "page", "read", "msgpack", "options", "documents", "rows"];
+        ["write", "select", "filter", "page", "read", "msgpack", "options", "documents", "peers", "rows"];
 
     /// <summary>
     /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.
@@ -61,7 +61,10 @@ public static class GateRun
             Measure(timed, (double)timed.Count / chosen.Count);
             foreach (TimedWorkload one in timed)
                 yield return new(one.Name, one.Ratio, one.Bytes, one.Nanoseconds, one.PeerNanoseconds,
-                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes));
+                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes))
+                {
+                    Fastest = one.Fastest,
+                };
         }
 
         bool IsAsked(string name) =>

@@ -32,6 +32,10 @@ internal sealed class TimedWorkload(Workload workload)
     internal IReadOnlyList<double> PeerNanoseconds =>
         _peers.Length == 0 ? [workload.ReferenceNanoseconds] : [.. _peers.Select(peer => peer.Median)];
 
+    /// <summary>The name of the fastest peer; empty if the peers have none.</summary>
+    internal string Fastest =>
+        workload.PeerNames.Count == 0 ? "" : workload.PeerNames.Zip(_peers).MinBy(peer => peer.Second.Median).First;
+
     internal static double MedianOf(IEnumerable<double> samples)
     {
         double[] sorted = [.. samples.Order()];
