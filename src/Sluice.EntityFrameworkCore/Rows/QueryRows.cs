@@ -18,113 +18,44 @@ internal static class QueryRows
         FieldSelection<T> selection, QueryWire wire, RowOptions options, bool isRequested,
         CancellationToken cancellationToken, RowPositions<T>? positions = null)
     {
-        bool isFinal = FinalSql.Is(query.Expression), isIntercepted = false;
-        RowRefusal? refusal = wire.ReasonAgainstOptions is { } reason ? new(reason)
-            : isFinal ? new(RowRefusalReason.FinalSql)
-            : null;
-        IEntityType? entity = null;
-        ProjectedQuery? made = null;
-        if (refusal is null && (entity = RootOf(query.Expression)) is null) made = ProjectedQuery.Of(query.Expression);
-        QueryElement? element = refusal is null && entity is null && made is null
-            ? QueryElement.Of(query.Expression)
-            : null;
-        if (refusal is null
-            && (entity ?? made?.Entity ?? element?.Starts.Values.FirstOrDefault()?.Type as IEntityType) is { } source)
-        {
-            RowLayout? layout;
-            // Elements created by the query contain what it reads from navigations: whole collections, or entities with
-            // includes.
-            IncludedCollections? included = element is null && made is null
-                ? IncludedCollections.Of(query.Expression)
-                : null;
-            bool? split = SplittingOf(query.Expression);
-            (layout, refusal) = Layout(split == true);
-            Expression entities = made?.Source
-                ?? (element is null ? query.Expression : NamedConstructors.In(query.Expression));
-            if (layout is { HasArrays: true, IsSplit: false } && split is null)
-            {
-                QuerySplittingBehavior? chosen =
-                    ContextExpression.SplittingOf((IAsyncQueryProvider)query.Provider, source);
-                if (chosen == QuerySplittingBehavior.SplitQuery) (layout, refusal) = Layout(isSplit: true);
-                // What a request selects side by side must not multiply.
-                else if (chosen is null && layout.HasArraysSideBySide && isRequested
-                    && SiblingCollections.Repeatable(entities, entity) is { } repeatable)
-                {
-                    entities = repeatable;
-                    (layout, refusal) = Layout(isSplit: true);
-                }
-            }
-            QueryOrder? order = layout is { HasArrays: true } ? QueryOrder.Of(entities) : null;
-            if (layout is { HasArrays: true } && order is null) refusal = new(RowRefusalReason.UnknownOrder);
-            else if (layout is { HasArrays: true } && IncludedCollections.HasOthers(query.Expression, included))
-                refusal = new(RowRefusalReason.PartlyIncludedCollection);
-            if (refusal is null)
-            {
-                RowSource[] rows = Translated((IAsyncQueryProvider)query.Provider, entities, layout!, order,
-                    cancellationToken);
-                isIntercepted = rows[^1] is { Refusal: null }
-                    && ContextExpression.InterceptsObjects(rows[^1].Context.Context);
-                if (rows[^1].Refusal is null && !isIntercepted)
-                {
-                    if (split is null && layout!.HasArraysSideBySide && !layout.IsSplit
-                        && !rows[0].Columns.Bindings.TryGetValue(layout, out _))
-                        QueryWarnings.CollectionsMultiply(rows[0].Context.QueryLogger, typeof(T).ToString(),
-                            layout.Collections);
-                    var execution = new RowExecution(output, wire, layout!, options, selection,
-                        positions);
-                    long written = await Interruption.RunAsync(rows[0].Context.Connection.DbConnection,
-                        (execution, rows), static (state, token) => state.execution.RunAsync(state.rows, token),
-                        cancellationToken).ConfigureAwait(false);
-                    if (SluiceQueryEvents.Log.IsEnabled())
-                        SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
-                    return written;
-                }
-                refusal ??= rows[^1].Refusal ?? new(RowRefusalReason.MaterializationInterceptor);
-            }
+        RowTranslation translation = new RowTranslator<T>(query, selection, wire, isRequested, positions?.Keys)
+            .Translate(cancellationToken);
+        if (!translation.IsRows)
+            return await WriteObjectsAsync(query, translation.Refusal, output, selection, wire, options, isRequested,
+                positions, cancellationToken).ConfigureAwait(false);
+        WarnOfProducts<T>(translation.Layout, translation.Sources[0], SplittingOf(query.Expression));
+        var execution = new RowExecution(output, wire, translation.Layout, options, selection, positions);
+        long written = await Interruption.RunAsync(translation.Sources[0].Context.Connection.DbConnection,
+            (execution, translation.Sources), static (state, token) => state.execution.RunAsync(state.Sources, token),
+            cancellationToken).ConfigureAwait(false);
+        if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
+        return written;
+    }
 
-            RowLayoutResult Layout(bool isSplit) => element is null
-                ? RowLayouts.For(source, selection, wire, isSplit, made?.Selector, included, positions?.Keys)
-                : RowLayouts.For(source, selection, wire, isSplit, element, positions?.Keys);
-        }
-        refusal ??= new(RowRefusalReason.NotOneEntityType);
+    // Once for a query: when its columns are bound to the layout for the first time.
+    private static void WarnOfProducts<T>(RowLayout layout, RowSource source, bool? split)
+    {
+        if (split is null && layout is { HasArraysSideBySide: true, IsSplit: false }
+            && !source.Columns.Bindings.TryGetValue(layout, out _))
+            QueryWarnings.CollectionsMultiply(source.Context.QueryLogger, typeof(T).ToString(), layout.Collections);
+    }
+
+    private static async Task<long> WriteObjectsAsync<T>(IQueryable<T> query, RowRefusal refusal, WireOutput output,
+        FieldSelection<T> selection, QueryWire wire, RowOptions options, bool isRequested, RowPositions<T>? positions,
+        CancellationToken cancellationToken)
+    {
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
-        isIntercepted |= context is not null && ContextExpression.InterceptsObjects(context);
+        bool isIntercepted = refusal.Reason == RowRefusalReason.MaterializationInterceptor
+            || (context is not null && ContextExpression.InterceptsObjects(context));
         IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, wire.Writes,
-            isIntercepted, isFinal, isRequested, cancellationToken);
+            isIntercepted, FinalSql.Is(query.Expression), isRequested, cancellationToken);
         if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(
             context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
             wire.Wire with { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval },
             (host, token) => host.SerializeAsync(output, shaped, selection, cancellationToken: token),
             cancellationToken).ConfigureAwait(false);
-    }
-
-    // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
-    // shaper reports errors of the query itself. The last source holds the refusal, if any.
-    private static RowSource[] Translated(IAsyncQueryProvider provider, Expression entities, RowLayout layout,
-        QueryOrder? order, CancellationToken cancellationToken)
-    {
-        var sources = new RowSource[1 + layout.Sections.Count];
-        for (int i = 0; i < sources.Length; i++)
-        {
-            RowLayout part = i == 0 ? layout : layout.Sections[i - 1];
-            try
-            {
-                sources[i] = provider.ExecuteAsync<RowSource>(
-                    part.IsClosed
-                        ? new RowsExpression(entities, part)
-                        : new RowsExpression(RowQuery.Project(entities, part, order)), cancellationToken);
-            }
-            catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
-            {
-                int end = e.Message.AsSpan().IndexOfAny('\r', '\n');
-                sources[i] =
-                    new(new RowRefusal(RowRefusalReason.NotTranslated, end >= 0 ? e.Message[..end] : e.Message));
-            }
-            if (sources[i].Refusal is not null) return sources[..(i + 1)];
-        }
-        return sources;
     }
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>

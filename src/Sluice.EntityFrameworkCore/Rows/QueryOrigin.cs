@@ -1,0 +1,27 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore.Metadata;
+
+namespace Sluice.EntityFrameworkCore;
+
+/// <summary>
+/// What the elements of a query are: entities of one type, projections of them, or what operators create.
+/// </summary>
+/// <param name="Entity">The entity type of the elements, if they are entities of one type.</param>
+/// <param name="Projection">The projection of entities that the elements are.</param>
+/// <param name="Element">How joins, groupings and set operations create the elements.</param>
+internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projection, QueryElement? Element)
+{
+    /// <summary>Gets an entity type that the query reads; <see langword="null"/> if none is known.</summary>
+    internal IEntityType? Source =>
+        Entity ?? Projection?.Entity ?? Element?.Starts.Values.FirstOrDefault()?.Type as IEntityType;
+
+    [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
+    [RequiresDynamicCode("Query providers compile expressions at run time.")]
+    internal static QueryOrigin Of(Expression query)
+    {
+        if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null);
+        if (ProjectedQuery.Of(query) is { } projection) return new(null, projection, null);
+        return new(null, null, QueryElement.Of(query));
+    }
+}
