@@ -56,7 +56,10 @@ public sealed class OpenPage<T>
     /// <summary>Makes the position exact if an element is the one that the cursor was made of.</summary>
     internal void Resolve(T element)
     {
-        KeysetPosition at = _order.PositionOf(element) with { IsInclusive = _cursor!.IsInclusive };
+        // A query read the keys of the element, so a reference that is null refers to nothing.
+        var read = new PagePositions(size: 1);
+        read.Add(_order, element);
+        KeysetPosition at = read.First! with { IsInclusive = _cursor!.IsInclusive };
         for (int i = 0; i < _hashes.Length; i++)
         {
             bool isSame = _hashes[i] is { } hash
@@ -97,7 +100,8 @@ public sealed class OpenPage<T>
     /// <param name="read">The elements that were read, each with the values of the sort keys.</param>
     /// <param name="total">The number of elements on all pages, if it was counted.</param>
     /// <exception cref="InvalidOperationException">
-    /// The elements lack the values of the sort keys, so that the links would lead to the same page again.
+    /// The elements lack the values of the sort keys, so that the links would lead to the same page again, or a
+    /// reference on the way to a key was not loaded (<see cref="KeysetOrder{T}.PositionOf"/>).
     /// </exception>
     public LinkedPage<T> Close(IReadOnlyList<T> read, long? total = null)
     {

@@ -48,6 +48,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override void RequireComparable(QueryMember member, bool isOrder)
     {
+        RequireUnambiguous(member);
         MemberColumn column = columns.Find(member);
         if (column.Whole is { } whole)
             throw new NotSupportedException($"'{member}' is within '{whole.Name}', which is stored as one value, so "
@@ -69,6 +70,22 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         // Before there is a query, the columns of what it creates are not known; one of them may do.
         if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder)) return;
         throw Refused(member, why, remedy);
+    }
+
+    // What is found for a missing object belongs to no object, or to another one.
+    private void RequireUnambiguous(QueryMember member)
+    {
+        IEntityType? type = model.FindEntityType(member.Root);
+        bool isOptional = false;
+        foreach (MemberShape step in member.Path)
+        {
+            if (type?.FindNavigation(step.Name) is not { IsCollection: false } navigation) return;
+            if (NullableKeys.IsAmbiguous(navigation, isOptional))
+                throw new NotSupportedException($"'{member}' cannot be compared: {NullableKeys.MessageFor(navigation)}"
+                    + ", or do not mark the member with [Filterable] or [Sortable].");
+            isOptional |= NullableKeys.IsOptional(navigation);
+            type = navigation.TargetEntityType;
+        }
     }
 
     public override void RequireSortable(QueryMember member)
@@ -156,7 +173,12 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         Type stored = StoredOf(type, mapping);
         string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
         if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
-        if (!isOrder || mapping?.Converter is not { } converter || StoredOrder.IsKept(converter)) return null;
+        if (mapping?.Converter is not { } converter) return null;
+        if (!StoredOrder.KeepsEquality(converter))
+            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits or "
+                + "offsets as different ones", "If all stored values are of one form, declare it with "
+                + ".ComparesAsStored() on the property");
+        if (!isOrder || StoredOrder.IsKept(converter)) return null;
         return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "
             + "values is not known", "If they have, declare it with .ComparesAsStored() on the property");
     }

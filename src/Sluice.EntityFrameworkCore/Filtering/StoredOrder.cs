@@ -1,9 +1,13 @@
+using System.Globalization;
+using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 
-/// <summary>Determines whether a value converter keeps the order of the values.</summary>
+/// <summary>
+/// Determines whether a value converter keeps the order of the values, and which of them are equal, by samples.
+/// </summary>
 internal static class StoredOrder
 {
     private static readonly object[] s_samples =
@@ -13,13 +17,50 @@ internal static class StoredOrder
         new TimeOnly(3, 4, 5), Guid.Empty, new Guid("00000001-0000-0000-0000-0000000000ff"),
     ];
 
-    internal static bool IsKept(ValueConverter converter)
+    // In ascending order.
+    private static readonly decimal[] s_numbers =
+    [
+        -1_000_000, -200, .. Enumerable.Range(-80, 160).Select(static n => n / 2m), 100, 101, 200, 255, 256, 1_000_000,
+        1L << 40
+    ];
+
+    private static readonly ConditionalWeakTable<ValueConverter, object> s_kept = [];
+
+    internal static bool IsKept(ValueConverter converter) =>
+        (bool)s_kept.GetValue(converter, static each => KeepsSamples(each));
+
+    private static bool KeepsSamples(ValueConverter converter)
     {
         Type from = EntityFrameworkTranslation.Bare(converter.ModelClrType);
         Type to = EntityFrameworkTranslation.Bare(converter.ProviderClrType);
-        if (ValueWrapper.Find(from) is { } wrapper) return IsNumber(wrapper.ValueType) && IsNumber(to)
-            || wrapper.ValueType == to && StoresValues(converter, wrapper);
-        return IsNumber(from.IsEnum ? Enum.GetUnderlyingType(from) : from) && IsNumber(to);
+        if (ValueWrapper.Find(from) is { } wrapper)
+        {
+            if (wrapper.ValueType == to) return StoresValues(converter, wrapper);
+            return IsNumber(wrapper.ValueType) && IsNumber(to)
+                && Ascends(converter, Numbers(wrapper.ValueType).Select(wrapper.Wrap));
+        }
+        if (!IsNumber(to)) return false;
+        if (!from.IsEnum) return IsNumber(from) && Ascends(converter, Numbers(from));
+        Type underlying = Enum.GetUnderlyingType(from);
+        IEnumerable<object?> constants = Enum.GetValuesAsUnderlyingType(from).Cast<object>().Concat(Numbers(underlying))
+            .Order().Distinct().Select(value => Enum.ToObject(from, value));
+        return Ascends(converter, constants);
+    }
+
+    /// <summary>
+    /// Determines whether values that are equal in .NET although they differ in their scale or offset are stored as
+    /// equal values.
+    /// </summary>
+    internal static bool KeepsEquality(ValueConverter converter)
+    {
+        Type type = EntityFrameworkTranslation.Bare(converter.ModelClrType);
+        (object, object)? equal = type == typeof(decimal) ? (1.5m, 1.50m)
+            : type == typeof(DateTimeOffset) ? (DateTimeOffset.UnixEpoch,
+                DateTimeOffset.UnixEpoch.ToOffset(TimeSpan.FromHours(2)))
+            : null;
+        if (equal is not var (one, other)) return true;
+        return TryStore(converter, one, out object? first) && TryStore(converter, other, out object? second)
+            && Equals(first, second);
     }
 
     // A converter could still store another value than the one within, such as text in small letters.
@@ -38,6 +79,53 @@ internal static class StoredOrder
             }
         }
         return true;
+    }
+
+    // A converter may also negate numbers, or count backwards.
+    private static bool Ascends(ValueConverter converter, IEnumerable<object?> values)
+    {
+        object? last = null;
+        foreach (object? value in values)
+        {
+            // What cannot be stored is not in the database.
+            if (!TryStore(converter, value, out object? stored) || stored is null) continue;
+            if (last is not null && Comparer<object>.Default.Compare(last, stored) >= 0) return false;
+            last = stored;
+        }
+        return true;
+    }
+
+    private static bool TryStore(ValueConverter converter, object? value, out object? stored)
+    {
+        stored = null;
+        try
+        {
+            stored = converter.ConvertToProvider(value);
+            return Equals(converter.ConvertFromProvider(stored), value);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // The type refuses the value.
+            return false;
+        }
+    }
+
+    private static IEnumerable<object> Numbers(Type type)
+    {
+        foreach (decimal number in s_numbers)
+        {
+            object? exact = null;
+            try
+            {
+                object converted = Convert.ChangeType(number, type, CultureInfo.InvariantCulture);
+                if (Convert.ToDecimal(converted, CultureInfo.InvariantCulture) == number) exact = converted;
+            }
+            catch (OverflowException)
+            {
+                // The type has no such number.
+            }
+            if (exact is not null) yield return exact;
+        }
     }
 
     private static bool IsNumber(Type type) =>

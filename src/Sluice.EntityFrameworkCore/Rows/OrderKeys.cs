@@ -34,6 +34,7 @@ internal sealed class OrderKeys(IModel model)
     {
         Expression access = key;
         while (access is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) access = operand;
+        if (NullableKeys.IsReachedAmbiguously(access, model)) return null;
         IProperty? property = access is MemberExpression { Expression: { } owner } member
             ? model.FindEntityTypes(owner.Type).Select(e => e.FindProperty(member.Member.Name))
                 .FirstOrDefault(p => p is not null)

@@ -26,9 +26,21 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
     {
         if (_keys.Length == 0) return false;
         object?[] key = Read(_keys, reader);
-        if (root is not null && key.AsSpan().SequenceEqual(root)) return true;
+        if (root is not null && AreEqual(key, root)) return true;
         root = key;
         return false;
+    }
+
+    private static bool AreEqual(object?[] left, object?[] right)
+    {
+        for (int i = 0; i < left.Length; i++)
+        {
+            bool isEqual = left[i] is byte[] bytes
+                ? right[i] is byte[] others && bytes.AsSpan().SequenceEqual(others)
+                : Equals(left[i], right[i]);
+            if (!isEqual) return false;
+        }
+        return true;
     }
 
     private static object?[] Read(CellReader[] cells, DbDataReader reader) =>

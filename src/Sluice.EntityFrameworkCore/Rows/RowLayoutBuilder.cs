@@ -124,6 +124,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             return RefuseNode(member, RowRefusalReason.GetterWithCode);
         if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson())
             return RefuseNode(member, RowRefusalReason.CollectionInDocument);
+        if (NullableKeys.IsAmbiguous(navigation, NullableKeys.MayBeMissing(source, type.Model)))
+            return RefuseNode(member, RowRefusalReason.FoundByNullableKey);
         if (navigation.IsCollection) return Array(member, node, navigation, value, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType)
             return RefuseNode(member, RowRefusalReason.NotOfTargetType);

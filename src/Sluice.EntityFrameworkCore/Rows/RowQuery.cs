@@ -46,7 +46,8 @@ internal static class RowQuery
             PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second =
                 pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
-            Expression elements = new Replacement(places).Visit(join.Elements);
+            Expression owned = NullableKeys.WithOwner(join.Elements, layout.Parameter, join.Entity.Model);
+            Expression elements = new Replacement(places).Visit(owned);
             if (!layout.IsSplit)
                 elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
                     Expression.Convert(elements, sequence));

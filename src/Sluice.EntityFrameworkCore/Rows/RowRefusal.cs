@@ -52,6 +52,7 @@ internal sealed record RowRefusal(RowRefusalReason Reason, string? Subject = nul
         RowRefusalReason.ConverterOfNulls => "has a converter that takes nulls",
         RowRefusalReason.OwnerWithoutKey => "is a collection of an object that rows have no key of",
         RowRefusalReason.NoKeys => "has no keys",
+        RowRefusalReason.FoundByNullableKey => "is found by a foreign key whose columns may all be null",
         RowRefusalReason.NotAnArray => "is not written as an array of objects",
         RowRefusalReason.UnknownProjection => "is made in a way that rows can't follow",
         RowRefusalReason.NotProjected => "is not given by the projection",

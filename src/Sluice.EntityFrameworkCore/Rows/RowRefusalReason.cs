@@ -81,6 +81,10 @@ internal enum RowRefusalReason
     OwnerWithoutKey,
     /// <summary>The entity types on a side of the collection have no primary key.</summary>
     NoKeys,
+    /// <summary>
+    /// The object that holds the reference may be missing, and the columns of the foreign key may all be null.
+    /// </summary>
+    FoundByNullableKey,
     /// <summary>The collection is not written as an array of objects.</summary>
     NotAnArray,
     /// <summary>The projection creates the value by an expression that is not known.</summary>

@@ -45,7 +45,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
 
     internal void Add(IEntityType type, TypeShape shape, SelectionNode? node, IncludedCollections? included = null)
     {
-        Visit(type, shape, node, "");
+        Visit(type, shape, node, "", isOptional: false);
         List<string> paths = Paths.ConvertAll(p => NavigationPath.WithoutReturns(type, p));
         HasRepeats |= !paths.SequenceEqual(Paths);
         Paths.Clear();
@@ -54,7 +54,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             ReasonForWhole ??= "the query includes a part of a collection";
     }
 
-    private void Visit(IEntityType type, TypeShape shape, SelectionNode? node, string path)
+    private void Visit(IEntityType type, TypeShape shape, SelectionNode? node, string path, bool isOptional)
     {
         if (!_way.Add((node, type)))
             throw new InvalidOperationException(
@@ -69,17 +69,17 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             {
                 TypeShape one = union.Cases[i].Shape;
                 foreach (IEntityType derived in type.GetDerivedTypesInclusive().Where(t => t.ClrType == one.Type))
-                    Members(derived, one, node?.ChildOf(i), path);
+                    Members(derived, one, node?.ChildOf(i), path, isOptional);
             }
         }
         else
         {
-            Members(type, shape, node, path);
+            Members(type, shape, node, path, isOptional);
         }
         _way.Remove((node, type));
     }
 
-    private void Members(IEntityType type, TypeShape shape, SelectionNode? node, string path)
+    private void Members(IEntityType type, TypeShape shape, SelectionNode? node, string path, bool isOptional)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
@@ -100,7 +100,11 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
             // Owned objects are loaded with their owner.
             if (!target.IsOwned()) Paths.Add(path + member.Name);
-            Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.");
+            if (NullableKeys.IsAmbiguous(navigation, isOptional))
+                throw new InvalidOperationException(
+                    $"{NullableKeys.MessageFor(navigation)}, or leave it out of the selection (-{member.WireName}).");
+            Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.",
+                !navigation.IsCollection && (isOptional || NullableKeys.IsOptional(navigation)));
         }
     }
 

@@ -135,7 +135,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt,
                 (filter, type) => RangeExpressions.Adapt(filter, type,
-                    EntityFrameworkTranslator.For(model).ForElements(type)), isLimited);
+                    EntityFrameworkTranslator.For(model).ForElements(type)), isLimited, visitor.IsEmbedded);
         if (projection is null) return Whole(query, navigations, types[0], included);
         if (element!.Entity is { IsCertain: false })
         {
@@ -195,6 +195,14 @@ internal sealed class ShapedQuery : ExpressionVisitor
 
     private bool IsColumn(Type owner, MemberInfo member) =>
         _model?.FindEntityTypes(owner).Any(e => e.FindProperty(member.Name) is not null) == true;
+
+    // Complex and owned objects are read with the object that holds them, as everything within complex ones is.
+    private bool IsEmbedded(MemberShape member)
+    {
+        IEntityType[] owners = [.. _model?.FindEntityTypes(member.OwnerType) ?? []];
+        return owners.Length == 0 || Array.Exists(owners, owner => owner.FindComplexProperty(member.Name) is not null
+            || owner.FindNavigation(member.Name)?.TargetEntityType.IsOwned() == true);
+    }
 
     protected override Expression VisitExtension(Expression node)
     {

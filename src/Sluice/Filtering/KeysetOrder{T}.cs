@@ -62,7 +62,23 @@ public sealed class KeysetOrder<T>
     }
 
     /// <summary>Returns the position of an element that contains the keys.</summary>
-    public KeysetPosition PositionOf(T element) => new([.. _keys.Select(k => k.ValueOf(element))]);
+    /// <remarks>
+    /// A reference on the way to a key that is null is a value of the order, as in the database. If it is null only
+    /// because it was not loaded, the position would be another one: this is an error where it can be known, because
+    /// the reference is declared as non-nullable or its foreign key (the member with <c>Id</c> at its end, or those
+    /// that <c>[ForeignKey]</c> names) has a value. Otherwise, the caller must have loaded it.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">
+    /// A reference was not loaded. The message says what to do.
+    /// </exception>
+    public KeysetPosition PositionOf(T element)
+    {
+        foreach (SortKey key in _sort.Keys) UnloadedReferences.Refuse(key.Path, element);
+        return ReadPosition(element);
+    }
+
+    /// <summary>Returns the position of an element that a query of the keys returned, or of one in memory.</summary>
+    internal KeysetPosition ReadPosition(T element) => new([.. _keys.Select(k => k.ValueOf(element))]);
 
     /// <summary>
     /// Sorts a query, and skips what does not follow a position. The caller limits the number of elements.
@@ -128,7 +144,7 @@ public sealed class KeysetOrder<T>
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(position);
         if (query is EnumerableQuery<T>)
-            return query.AsEnumerable().Where(e => IsAt(PositionOf(e), position)).AsQueryable();
+            return query.AsEnumerable().Where(e => IsAt(ReadPosition(e), position)).AsQueryable();
         QueryTranslation target = QueryTranslators.Of(query);
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         Expression? test = null;
@@ -153,7 +169,7 @@ public sealed class KeysetOrder<T>
     {
         Comparer<KeysetPosition> comparer = Comparer<KeysetPosition>.Create((a, b) =>
             isBackwards ? Compare(b, a) : Compare(a, b));
-        IEnumerable<(T Element, KeysetPosition At)> all = elements.Select(e => (e, PositionOf(e)));
+        IEnumerable<(T Element, KeysetPosition At)> all = elements.Select(e => (e, ReadPosition(e)));
         if (position is not null)
             all = all.Where(e => comparer.Compare(e.At, position) is var order
                 && (order > 0 || order == 0 && position.IsInclusive));

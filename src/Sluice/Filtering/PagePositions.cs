@@ -41,7 +41,7 @@ public sealed class PagePositions(int size)
     /// <summary>Counts an element in memory, which contains the keys of the order.</summary>
     public void Add<T>(KeysetOrder<T> order, T element)
     {
-        if (IsNextNeeded) Add(order.PositionOf(element));
+        if (IsNextNeeded) Add(order.ReadPosition(element));
         else Skip();
     }
 }

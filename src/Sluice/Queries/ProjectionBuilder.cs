@@ -21,25 +21,29 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private readonly Func<Expression, Expression?>? _adaptKey;
     private readonly Func<ElementFilter, Type, LambdaExpression?>? _adaptFilter;
     private readonly bool _isLimited;
+    private readonly Func<MemberShape, bool>? _isEmbedded;
 
     private ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
         Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter, bool isLimited) =>
-        (_isOverObjects, _takeWhole, _expression, _adaptKey, _adaptFilter, _isLimited) = (isOverObjects, takeWhole,
-            expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member)), adaptKey, adaptFilter,
-            isLimited);
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter, bool isLimited, Func<MemberShape, bool>? isEmbedded)
+    {
+        (_isOverObjects, _takeWhole, _isEmbedded, _isLimited) = (isOverObjects, takeWhole, isEmbedded, isLimited);
+        _expression = expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member));
+        (_adaptKey, _adaptFilter) = (adaptKey, adaptFilter);
+    }
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
     internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool isOverObjects,
         Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
         Func<Expression, Expression?>? adaptKey = null,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true)
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true,
+        Func<MemberShape, bool>? isEmbedded = null)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         var body = (Expression)new ProjectionBuilder(isOverObjects, takeWhole, expression,
-            adaptKey, adaptFilter, isLimited).VisitObject(shape,
+            adaptKey, adaptFilter, isLimited, isEmbedded).VisitObject(shape,
             new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
@@ -194,9 +198,37 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                     + "for its assembly."));
         if (!_isOverObjects && _expression(source.Type, member.Member) is { } expression)
             return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
-        if (isCopied) return value;
+        if (isCopied)
+        {
+            if (node?.Has(member.Index) != false) RefuseReferences(member, node?.ChildOf(member.Index));
+            return value;
+        }
         if (_takeWhole?.Invoke(member) == true) return value;
         return (Expression)member.Shape.Accept(this, new Value(value, node?.ChildOf(member.Index), member))!;
+    }
+
+    // What a query copies unchanged has no objects that are loaded separately.
+    private void RefuseReferences(MemberShape copied, SelectionNode? node)
+    {
+        if (_isOverObjects || FindReference(copied, node) is not { } reference) return;
+        throw new InvalidOperationException(
+            $"{copied} is read by a computed member, so the projection copies it unchanged, without {reference}, which "
+                + "the selection also contains. Specify how queries compute the member, with [SluiceExpression] and an "
+                + $"init accessor, or leave it or {reference.WireName} out of the selection.");
+    }
+
+    private MemberShape? FindReference(MemberShape holder, SelectionNode? node)
+    {
+        if (_takeWhole?.Invoke(holder) == true || holder.Shape.Selectable is not IObjectShape shape) return null;
+        foreach (MemberShape member in shape.Members)
+        {
+            if (node?.Has(member.Index) == false || member.Shape.Selectable is null
+                || _takeWhole?.Invoke(member) == true) continue;
+            bool isWithHolder = member.MemberType.IsValueType || _isEmbedded?.Invoke(member) == true;
+            if (!isWithHolder) return member;
+            if (FindReference(member, node?.ChildOf(member.Index)) is { } below) return below;
+        }
+        return null;
     }
 
     private static Expression Fit(Expression value, Type type) =>

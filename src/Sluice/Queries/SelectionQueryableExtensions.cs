@@ -40,7 +40,7 @@ public static class SelectionQueryableExtensions
     /// <exception cref="InvalidOperationException">
     /// A constructor rejects the default values of members that are not selected; the selection recurses without end,
     /// as selecting everything of a recursive type does; or the members that a computed member reads cannot be
-    /// determined or belong to objects that are loaded separately.
+    /// determined or belong to objects that are loaded separately, or the selection contains such objects of them.
     /// </exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
@@ -85,16 +85,25 @@ public static class SelectionQueryableExtensions
     /// contains all of them, with the values that they are chosen and sorted by when they are written. Default:
     /// <see langword="true"/>.
     /// </param>
+    /// <param name="isEmbedded">
+    /// Returns whether a query provider reads the objects of a member with the object that holds them, as EF Core does
+    /// with complex types. Default: all objects are loaded separately.
+    /// </param>
+    /// <exception cref="InvalidOperationException">
+    /// As for <see cref="Select{T}"/>; also, a member that the selection contains with references is copied unchanged,
+    /// because a computed member reads it, which would lose the references.
+    /// </exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
         Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
         Func<Expression, Expression?>? adaptKey = null,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true)
+        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true,
+        Func<MemberShape, bool>? isEmbedded = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
         return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey, adaptFilter,
-            isLimited);
+            isLimited, isEmbedded);
     }
 }
