@@ -1,6 +1,6 @@
 using System.ComponentModel.DataAnnotations.Schema;
+using System.Globalization;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 
 namespace Sluice.Filtering;
@@ -45,7 +45,11 @@ internal static class UnloadedReferences
     {
         null => false,
         string text => text.Length > 0,
-        ValueType => !value.Equals(RuntimeHelpers.GetUninitializedObject(value.GetType())),
-        _ => true,
+        Guid guid => guid != Guid.Empty,
+        IConvertible number when IsInteger(number) => number.ToDecimal(CultureInfo.InvariantCulture) != 0,
+        _ => ValueWrapper.Find(value.GetType()) is not { } wrapper || IsSet(wrapper.Unwrap(value)),
     };
+
+    private static bool IsInteger(IConvertible value) =>
+        value.GetTypeCode() is >= TypeCode.SByte and <= TypeCode.UInt64;
 }
