@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Text;
 using Sluice.Analyzers;
+using Sluice.Analyzers.Includes;
 
 namespace Sluice.CodeFixes;
 

@@ -4,6 +4,7 @@ using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
 using Sluice.EntityFrameworkCore;
+using Sluice.EntityFrameworkCore.Computed;
 
 namespace Sluice;
 

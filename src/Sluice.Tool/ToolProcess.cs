@@ -1,5 +1,7 @@
 using System.Runtime.InteropServices;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Inspect;
+using Sluice.Tool.Output;
 
 namespace Sluice.Tool;
 

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Sluice.Analyzers;
+using Sluice.Analyzers.Calls;
 using Sluice.Rows;
 using Xunit;
 
