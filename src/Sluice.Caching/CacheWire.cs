@@ -1,6 +1,5 @@
 using System.Buffers;
-using Sluice.Guards;
-using Sluice.Model;
+using Sluice.Shared;
 
 namespace Sluice.Caching;
 

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Text;
-using Sluice.Analyzers;
+using Sluice.Analyzers.Includes;
 
 namespace Sluice.CodeFixes;
 

@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Rows;

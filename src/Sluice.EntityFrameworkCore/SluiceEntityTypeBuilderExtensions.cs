@@ -3,7 +3,7 @@ using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
-using Sluice.EntityFrameworkCore;
+using Sluice.EntityFrameworkCore.Computed;
 
 namespace Sluice;
 

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
-using Sluice.EntityFrameworkCore;
+using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Hosting;
 
 namespace Sluice;

@@ -1,11 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.EntityFrameworkCore.Computed;
 using Sluice.Model;
 using Sluice.Selection;
-using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Sluice.Rows;
 
 namespace Sluice.Npgsql;
 

@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
-using Sluice.Guards;
 using Sluice.Model;
+using Sluice.Shared;
 
 namespace Sluice.Orleans;
 

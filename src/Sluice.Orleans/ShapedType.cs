@@ -1,5 +1,4 @@
 using System.Buffers;
-using Orleans;
 using Sluice.Model;
 
 namespace Sluice.Orleans;

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using Orleans.Serialization;
 using Sluice.Generated;
-using Sluice.Guards;
 using Sluice.Model;
 using Sluice.Reflection;
 

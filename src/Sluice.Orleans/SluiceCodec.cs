@@ -1,4 +1,3 @@
-using Orleans;
 using Orleans.Serialization;
 using Orleans.Serialization.Buffers;
 using Orleans.Serialization.Buffers.Adaptors;

@@ -1,8 +1,8 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.SignalR.Protocol;
-using Sluice.Guards;
 using Sluice.Reflection;
+using Sluice.Shared;
 
 namespace Sluice.SignalR;
 

@@ -2,8 +2,12 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using Sluice.Tool.Arguments;
+using Sluice.Tool.Conversions;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Inspect;
 using Sluice.Tool.Load;
+using Sluice.Tool.Query;
+using Sluice.Tool.TypeScript;
 
 namespace Sluice.Tool;
 

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Output;
 
 namespace Sluice.Tool;
 

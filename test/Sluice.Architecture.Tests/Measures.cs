@@ -44,6 +44,8 @@ internal static partial class Measures
             ["JsonWire.visible-members"] = VisibleMembers("Sluice.JsonWire"),
             ["MessagePackWire.visible-members"] = VisibleMembers("Sluice.MessagePackWire"),
             ["core.methods-over-60-lines"] = LongMethods(),
+            ["src.files-outside-their-namespace"] = Folders.FilesElsewhere.Count(),
+            ["src.public-types-in-root-namespace"] = Folders.UsersTypes.Count(),
             ["src.lines-over-120"] = sources.Sum(LongLines),
             ["docs.old-words"] = Pages().Sum(OldWordsIn),
             ["src.old-words"] = sources.Sum(OldWordsIn),

@@ -7,8 +7,8 @@ public class PublicApiTests
     public static TheoryData<string> Packages => new(
         Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
             .Select(Path.GetFileName).OfType<string>()
-            .Where(name => name is not ("Shared" or "Sluice.Generator" or "Sluice.Analyzers" or "Sluice.CodeFixes"
-                or "Sluice.Tool" or "Sluice.Tool.DuckDB" or "Sluice.TypeModel"))
+            .Where(name => name is not ("Sluice.Shared" or "Sluice.Generator" or "Sluice.Analyzers"
+                or "Sluice.CodeFixes" or "Sluice.Tool" or "Sluice.Tool.DuckDB" or "Sluice.TypeModel"))
             .Order(StringComparer.Ordinal));
 
     /// <summary>

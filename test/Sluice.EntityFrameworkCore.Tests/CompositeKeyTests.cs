@@ -141,8 +141,8 @@ public class CompositeKeyTests : IAsyncLifetime
     {
         await _connection.OpenAsync();
         await using MapContext context = Open();
-        foreach (string table in s_tables)
-            await context.Database.ExecuteSqlRawAsync($"drop table if exists composite_{table}");
+        foreach (string drop in s_tables.Select(table => $"drop table if exists composite_{table}"))
+            await context.Database.ExecuteSqlRawAsync(drop);
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
         var random = new Random(3);
         Topic[] topics = [.. Keys.Take(5).Select(k => new Topic { Id1 = k.Item1, Id2 = k.Item2 })];

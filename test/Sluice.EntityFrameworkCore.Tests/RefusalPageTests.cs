@@ -11,13 +11,13 @@ public sealed class RefusalPageTests
     public void The_page_lists_every_reason()
     {
         Assembly assembly = typeof(SluiceQueryExtensions).Assembly;
-        Type reasons = assembly.GetType("Sluice.EntityFrameworkCore.RowRefusalReason", throwOnError: true)!;
-        Type refusals = assembly.GetType("Sluice.EntityFrameworkCore.RowRefusal", throwOnError: true)!;
+        Type reasons = assembly.GetType("Sluice.EntityFrameworkCore.Rows.RowRefusalReason", throwOnError: true)!;
+        Type refusals = assembly.GetType("Sluice.EntityFrameworkCore.Rows.RowRefusal", throwOnError: true)!;
         string page = File.ReadAllText(Path.Combine(Root(), "docs", "ef-core.md"));
         string[] texts = [.. Enum.GetValues(reasons).Cast<object>()
             .Select(reason => Activator.CreateInstance(refusals, reason, "*X*")!.ToString()!.Replace(": *X*", ""))];
         Assert.NotEmpty(texts);
-        Assert.Empty(texts.Where(text => !page.Contains($"| {text} |", StringComparison.Ordinal)));
+        Assert.DoesNotContain(texts, text => !page.Contains($"| {text} |", StringComparison.Ordinal));
     }
 
     private static string Root([CallerFilePath] string path = "") =>

@@ -1,5 +1,5 @@
 using System.Reflection;
-using Sluice.Analyzers;
+using Sluice.Analyzers.Calls;
 using Sluice.Rows;
 using Xunit;
 

@@ -10,7 +10,7 @@ namespace Sluice.Generator.Tests;
 public class ShortNamesTests
 {
     [Theory]
-    [InlineData("global::Sluice.Model.StringShape.Read()", "__M::StringShape.Read()")]
+    [InlineData("global::Sluice.Shapes.StringShape.Read()", "__P::StringShape.Read()")]
     [InlineData("\"global::Sluice.Model.X\" + global::Sluice.Model.X", "\"global::Sluice.Model.X\" + __M::X")]
     [InlineData("\"\\\"global::System.X\" + '\\'' + global::System.X", "\"\\\"global::System.X\" + '\\'' + __Y::X")]
     [InlineData("// global::System.X\nglobal::System.X", "// global::System.X\n__Y::X")]

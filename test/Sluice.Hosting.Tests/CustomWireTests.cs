@@ -1,7 +1,7 @@
 using Cbor;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Sluice.Model;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;

@@ -3,6 +3,7 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

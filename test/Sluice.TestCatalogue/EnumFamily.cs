@@ -1,6 +1,6 @@
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
-using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

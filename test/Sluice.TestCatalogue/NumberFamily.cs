@@ -1,5 +1,6 @@
 using System.Numerics;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

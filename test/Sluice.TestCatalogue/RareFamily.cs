@@ -7,7 +7,7 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

@@ -1,5 +1,5 @@
-using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

@@ -1,5 +1,5 @@
 using System.Text;
-using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.TestCatalogue;
 

@@ -1,4 +1,5 @@
 using System.Text;
+using Sluice.Tool.Output;
 using Xunit;
 
 namespace Sluice.Tool.Tests;

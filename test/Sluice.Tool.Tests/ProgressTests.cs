@@ -1,4 +1,5 @@
 using Sluice.Rows;
+using Sluice.Tool.Query;
 using Xunit;
 
 namespace Sluice.Tool.Tests;

@@ -1,5 +1,5 @@
 using Sluice.Model;
-using Sluice.TypeScript;
+using Sluice.Shared.TypeScript;
 
 namespace Sluice.TypeScriptCases;
 

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Sluice.Generator.Diagnostics;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Attributes;
 
 /// <summary>
 /// Reports attributes that have no effect (SLC011, and SLC014 for Sluice's own) and invalid names in attributes

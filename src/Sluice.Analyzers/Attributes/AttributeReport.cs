@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Attributes;
 
 /// <summary>Reports diagnostics about the attributes of one symbol.</summary>
 internal readonly struct AttributeReport(Action<Diagnostic> report, ISymbol symbol)

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Attributes;
 
 /// <summary>Checks attributes of members for invalid values and targets.</summary>
 internal static class MemberMarks

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Attributes;
 
 /// <summary>Checks attributes of types, except those of unions, for invalid values and targets.</summary>
 internal static class TypeMarks

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Attributes;
 
 /// <summary>Checks attributes that declare a union and its cases.</summary>
 internal static class UnionMarks

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Determines the values of local variables and constant fields, as far as they are visible within a method and a file.

@@ -2,12 +2,13 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using Sluice.Analyzers.Includes;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Parsing;
 using Sluice.TypeModel.Rules;
 using Sluice.Selection;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Reports calls that always throw (SLC055): values that are not data, names of members that do not exist,

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Reports where the guards of members are not enforced: values written by a serializer with its own settings (SLC030),

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>Constants that an option does not allow (SLC056), in initializers, <c>with</c> and assignments.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// The values that numeric and text options allow, as their setters check them at run time; a test compares the two.

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Parsing;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Reports members of the types that a call shapes at run time, as the generator and <see cref="MemberAnalyzer"/> do of

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Reports SQL that is composed of values (SLC054) and passed to a row method that accepts parameters.

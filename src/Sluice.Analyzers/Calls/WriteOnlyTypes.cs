@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Parsing;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Determines which types of a compilation can only be written, with one shared parser and a cached result per type.

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Includes;
 
 /// <summary>
 /// The fields that a name in an include expression may refer to: those of an object type, or of all cases of a union.

@@ -1,10 +1,9 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
-using Sluice.Generator.Parsing;
 using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Includes;
 
 /// <summary>
 /// Finds the fields of types, with the same names as the generator. Types whose fields cannot be determined are

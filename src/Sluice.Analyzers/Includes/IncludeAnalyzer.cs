@@ -2,9 +2,10 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using Sluice.Analyzers.Calls;
 using Sluice.Selection;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Includes;
 
 /// <summary>
 /// Checks constant include expressions against their type (SLC029): in calls of <c>Parse</c>, in

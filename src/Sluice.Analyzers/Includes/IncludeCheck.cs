@@ -1,6 +1,6 @@
 using Sluice.Selection;
 
-namespace Sluice.Analyzers;
+namespace Sluice.Analyzers.Includes;
 
 /// <summary>
 /// Checks a constant include expression with the same parser as at run time, then its names against a type.

@@ -8,6 +8,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Endpoints;

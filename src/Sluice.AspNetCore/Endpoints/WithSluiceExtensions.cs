@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
 namespace Sluice;

@@ -4,7 +4,6 @@ using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Policies;
-using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Wires.MessagePack;
 

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.AspNetCore.Envelopes;
 

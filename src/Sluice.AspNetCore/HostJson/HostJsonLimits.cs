@@ -3,10 +3,9 @@ using System.Collections.Concurrent;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Sluice.AspNetCore.Policies;
-using Sluice.Guards;
 using Sluice.Model;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.HostJson;
 

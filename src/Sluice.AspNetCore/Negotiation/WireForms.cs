@@ -1,10 +1,10 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.AspNetCore.Http;
-using Sluice.Generated;
-using Sluice.Guards;
 using Sluice.Hosting;
 using Sluice.Model;
+using Sluice.Shapes;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Negotiation;
 

@@ -1,11 +1,11 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Sluice.Guards;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Policies;
 

@@ -5,10 +5,10 @@ using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.Guards;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Policies;
 

@@ -1,9 +1,9 @@
 using System.Collections.Concurrent;
 using System.Text.Json.Nodes;
 using Sluice.AspNetCore.Endpoints;
-using Sluice.Guards;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Policies;
 

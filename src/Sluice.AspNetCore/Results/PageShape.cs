@@ -1,8 +1,8 @@
 using Sluice.AspNetCore.Binding;
-using Sluice.Generated;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.AspNetCore.Results;

@@ -7,7 +7,7 @@ using Sluice.AspNetCore.Negotiation;
 using Sluice.Hosting;
 using Sluice.Model;
 
-namespace Sluice;
+namespace Sluice.AspNetCore.Results;
 
 /// <summary>Adds metadata about an endpoint's responses.</summary>
 internal static class ProducesMetadata

@@ -4,7 +4,7 @@ using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
-namespace Sluice;
+namespace Sluice.AspNetCore.Results;
 
 /// <summary>Reads what was saved through a query, with the version that a client sends back as If-Match.</summary>
 /// <param name="Query">The query.</param>

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
 namespace Sluice;

@@ -4,8 +4,9 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Pages;
-using Sluice.Generated;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
+using Sluice.Shapes;
 
 namespace Sluice;
 

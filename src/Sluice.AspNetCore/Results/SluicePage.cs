@@ -4,8 +4,8 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Results;
-using Sluice.Generated;
 using Sluice.Hosting;
+using Sluice.Shapes;
 
 namespace Sluice;
 

@@ -9,9 +9,10 @@ using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Results;
 using Sluice.Filtering;
-using Sluice.Generated;
 using Sluice.Hosting;
+using Sluice.Shapes;
 
 namespace Sluice;
 

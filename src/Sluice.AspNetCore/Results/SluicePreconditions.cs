@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Headers;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Results;
 
 namespace Sluice;
 

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;
 

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Problems;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
 namespace Sluice;

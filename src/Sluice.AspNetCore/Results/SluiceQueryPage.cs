@@ -7,9 +7,9 @@ using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
-using Sluice.Generated;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;
+using Sluice.Shapes;
 
 namespace Sluice;
 

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.AspNetCore.Results;
 using Sluice.Data;
 using Sluice.Filtering;
 

@@ -6,6 +6,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Responses;
+using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
 namespace Sluice;

@@ -4,7 +4,7 @@ using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Selection.Queries;
 
-namespace Sluice;
+namespace Sluice.AspNetCore.Results;
 
 /// <summary>
 /// Reads an entity again whose selected navigations were not loaded: the entity in memory would be written with null

@@ -5,7 +5,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.TypeScript;
-using Sluice.TypeScript;
+using Sluice.Shared.TypeScript;
 
 namespace Sluice;
 

@@ -11,7 +11,7 @@ using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.TypeScript;
+using Sluice.Shared.TypeScript;
 
 namespace Sluice.AspNetCore.TypeScript;
 

@@ -2,7 +2,7 @@ using System.Linq.Expressions;
 using Sluice.Model;
 using Sluice.Selection.Queries.Computed;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Computed;
 
 /// <summary>Describes an entity member that is neither a plain column nor a navigation.</summary>
 /// <param name="Expression">The expression by which queries compute the member.</param>

@@ -7,7 +7,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection.Queries.Computed;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Computed;
 
 /// <summary>Determines from the code of getters which parts of the model they read.</summary>
 [RequiresUnreferencedCode("Reads the code of getters.")]

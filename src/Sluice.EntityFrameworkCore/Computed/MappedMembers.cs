@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore.Metadata;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Computed;
 
 /// <summary>Maps getters and fields to the members of a model that EF Core populates.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]

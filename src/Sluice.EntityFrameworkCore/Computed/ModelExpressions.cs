@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Selection.Queries.Computed;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Computed;
 
 /// <summary>
 /// Finds the expressions of computed members: first those configured in the model, then those named by attributes.

@@ -1,6 +1,6 @@
 using Sluice.Hosting;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Execution;
 
 /// <summary>Records whether anything has been written to the destination.</summary>
 internal sealed class Handover(WireOutput output) : WireOutput

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
-using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
+using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Rows;
 
 #pragma warning disable EF1001 // the command is obtained as in EF Core's own enumerables

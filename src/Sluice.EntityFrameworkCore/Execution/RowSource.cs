@@ -1,6 +1,7 @@
 using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
+using Sluice.EntityFrameworkCore.Rows;
 
 // The command is obtained as in EF Core's own enumerables; RowSourceCompiler refuses queries if their form changes.
 #pragma warning disable EF1001

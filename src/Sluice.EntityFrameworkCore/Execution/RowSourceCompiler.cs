@@ -4,6 +4,7 @@ using System.Reflection;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
 using Microsoft.EntityFrameworkCore.Query.SqlExpressions;
+using Sluice.EntityFrameworkCore.Rows;
 
 #pragma warning disable EF1001 // the enumerables are looked at, and anything unknown is refused
 

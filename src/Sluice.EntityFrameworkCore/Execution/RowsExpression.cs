@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
+using Sluice.EntityFrameworkCore.Rows;
 
 #pragma warning disable EF1001 // identifies the visitor that extracts captured values
 

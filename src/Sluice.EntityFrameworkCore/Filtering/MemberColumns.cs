@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
-using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
 using Sluice.Model;
 

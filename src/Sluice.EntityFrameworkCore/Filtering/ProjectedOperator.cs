@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using Sluice.EntityFrameworkCore.Rows;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 

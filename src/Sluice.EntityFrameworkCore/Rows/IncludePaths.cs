@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Describes what the <c>Include</c> calls anywhere in a query reach.</summary>
 internal sealed class IncludePaths : ExpressionVisitor

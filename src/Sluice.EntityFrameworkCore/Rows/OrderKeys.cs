@@ -4,7 +4,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// Adapts sort keys of nested collections to a database, by the same rules as those of filters and sort expressions.

@@ -1,10 +1,9 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.EntityFrameworkCore.Execution;
-using Sluice.Filtering;
 using Sluice.Model;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// The cells of a compiled query that hold the positions of its root objects. Made once for a layout; thread safe.

@@ -1,7 +1,7 @@
 using Sluice.Model;
 using Sluice.Selection;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>The keys of a page's order, which rows contain besides what is written. Compared by content.</summary>
 /// <param name="keys">The keys.</param>

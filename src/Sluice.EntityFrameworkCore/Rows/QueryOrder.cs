@@ -3,7 +3,7 @@ using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore.Query;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Describes the order that the outer calls of a query establish.</summary>
 /// <param name="Keys">The key selectors in order of precedence, each with its direction.</param>

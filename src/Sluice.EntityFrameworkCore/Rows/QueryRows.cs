@@ -7,7 +7,7 @@ using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Hosting;
 using Sluice.Rows;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Runs a query as rows where they give the same bytes, and as objects otherwise.</summary>
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]

@@ -1,7 +1,7 @@
 using Sluice.Hosting;
 using Sluice.Model;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Represents a wire and its options for queries. Compared by content.</summary>
 internal abstract record QueryWire(HostWire Wire)

@@ -4,7 +4,7 @@ using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Hosting;
 using Sluice.Rows;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Runs the query of a layout, or those of a split one, and writes the rows.</summary>
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]

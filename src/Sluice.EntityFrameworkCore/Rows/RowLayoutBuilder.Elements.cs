@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Selection;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 // Handles elements of queries that are kept as they are: joins, groupings, set operations. The projection refers to the
 // element's members; the expressions that created them determine whether rows can represent them.

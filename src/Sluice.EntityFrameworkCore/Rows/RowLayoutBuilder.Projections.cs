@@ -4,7 +4,7 @@ using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 // Handles objects that a query creates from an entity's values; the query determines the values of their members.
 internal sealed partial class RowLayoutBuilder

@@ -1,7 +1,7 @@
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 // Handles split queries: each collection is read by its own query, which joins the root's objects with the collections
 // on the path.

@@ -4,13 +4,14 @@ using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries;
 using Sluice.Selection.Queries.Computed;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Builds the layout of a selection from the columns and joins of an entity type.</summary>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]

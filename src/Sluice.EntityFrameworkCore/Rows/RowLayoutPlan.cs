@@ -6,7 +6,7 @@ using Sluice.Hosting;
 using Sluice.Reflection;
 using Sluice.Rows;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Binds a layout to the columns of a result.</summary>
 [RequiresUnreferencedCode("Shapes of types without one are made by reflection.")]

@@ -1,4 +1,4 @@
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>The layout of a selection, or why there is none.</summary>
 internal readonly record struct RowLayoutResult(RowLayout? Layout, RowRefusal? Refusal)

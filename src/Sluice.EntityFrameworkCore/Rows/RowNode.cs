@@ -1,7 +1,7 @@
 using Sluice.Model;
 using Sluice.Selection;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// What becomes of a selected member in a row: a value, a nested object, or an array that rows fold into.

@@ -1,4 +1,4 @@
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Represents a row of a query joined with a collection of its elements.</summary>
 internal sealed class RowPair<TParent, TElement>

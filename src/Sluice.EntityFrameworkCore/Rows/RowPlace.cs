@@ -2,7 +2,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Resolves an expression such as <c>o.Customer.Name</c> to a part of the model.</summary>
 /// <param name="Type">

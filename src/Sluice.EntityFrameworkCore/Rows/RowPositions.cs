@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Filtering;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Reads the positions that a page needs while the rows of its root objects are written.</summary>
 /// <param name="keys">The keys of the order.</param>

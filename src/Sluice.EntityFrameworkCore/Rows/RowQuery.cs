@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Rewrites a query to return the rows that a layout needs.</summary>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]

@@ -1,4 +1,4 @@
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>Says why a query is streamed through EF Core's shaper instead of being written from its rows.</summary>
 /// <param name="Reason">The reason.</param>

@@ -1,4 +1,4 @@
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// The reasons for which rows alone would not give the same bytes. The first ones are about a query, the ones from

@@ -1,7 +1,7 @@
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Query;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>The rows that a layout makes of any source, compared with those of another by one hash.</summary>
 internal sealed class RowTemplateQuery(Expression rows)

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.EntityFrameworkCore.Execution;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>A query translated to the rows of a selection, or why rows would not give the same bytes.</summary>
 internal sealed class RowTranslation

@@ -5,9 +5,11 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
-/// <summary>Translates a query to the rows of a selection, or decides that rows would not give the same bytes.</summary>
+/// <summary>
+/// Translates a query to the rows of a selection, or decides that rows would not give the same bytes.
+/// </summary>
 /// <param name="query">The query.</param>
 /// <param name="selection">The selection to write of each element.</param>
 /// <param name="wire">The wire and its options.</param>

@@ -2,11 +2,12 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.EntityFrameworkCore.Computed;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Selection.Queries.Computed;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// Collects the navigations that a selection reaches, as <c>Include</c> paths, and why a projection cannot load them.

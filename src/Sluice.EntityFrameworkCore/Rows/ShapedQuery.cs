@@ -7,13 +7,13 @@ using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
-using Sluice.Selection;
 using Sluice.Selection.Queries;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// Prepares a query for EF Core's shaper. Entities are projected to the selection, with collections in key order as in

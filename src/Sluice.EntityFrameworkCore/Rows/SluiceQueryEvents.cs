@@ -1,6 +1,6 @@
 using System.Diagnostics.Tracing;
 
-namespace Sluice.EntityFrameworkCore;
+namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
 /// Reports how queries were run to <c>dotnet-trace</c> and event listeners, as the event source

@@ -26,7 +26,7 @@ internal static class HostEmitter
         {
             code.Line(
                 $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter "
-                + $"=> global::Sluice.Generated.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
+                + $"=> global::Sluice.Shapes.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
         // Attributes cannot name List<string?>; without annotations, a witness covers both it and List<string>.

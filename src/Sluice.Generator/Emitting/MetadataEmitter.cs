@@ -19,7 +19,7 @@ internal static class MetadataEmitter
         code.Open($"private static class {shape.Metadata}");
         string self = shape.StructName + SelfArguments(shape);
         code.Line($"internal static readonly {Model}ObjectShape<{shape.TypeName}> Shape = new(");
-        code.Line($"    global::Sluice.Generated.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
+        code.Line($"    global::Sluice.Shapes.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
         code.Line($"    new {Model}MemberShape<{shape.TypeName}>[]");
         code.Line("    {");
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);

@@ -186,7 +186,7 @@ internal static class UnionEmitter
         code.Open($"private static class {union.Metadata}");
         code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
         code.Line(
-            $"    global::Sluice.Generated.ShapeConverter<{union.TypeName}, "
+            $"    global::Sluice.Shapes.ShapeConverter<{union.TypeName}, "
             + $"{union.StructName}{union.TypeParameters}>.Instance,");
         code.Line($"    {CodeLiterals.String(union.Discriminator)},");
         code.Line($"    static () => new {Model}UnionCase[]");

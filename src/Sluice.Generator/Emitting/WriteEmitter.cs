@@ -276,7 +276,7 @@ internal static class WriteEmitter
     {
         string write = $"writer.{put.Method}(ref at, {put.Cast}{value})";
         return put.IsEnum
-            ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Model.EnumShape<"
+            ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Shapes.EnumShape<"
                 + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {room}) : ref {write}"
             : write;
     }

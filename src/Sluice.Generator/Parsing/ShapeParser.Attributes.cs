@@ -80,7 +80,7 @@ internal sealed partial class ShapeParser
             return plain;
         }
         return isNullable
-            ? new ShapeReference($"{Model}NullableShape<{TypeNames.Of(inner)}, {given.ShapeName}>")
+            ? new ShapeReference($"{Shapes}NullableShape<{TypeNames.Of(inner)}, {given.ShapeName}>")
             : given;
     }
 
@@ -102,7 +102,7 @@ internal sealed partial class ShapeParser
                 && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
         if (serves && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
         if (serves)
-            return new ShapeReference($"{Model}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+            return new ShapeReference($"{Shapes}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
         if (reportMismatch)
             Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member,
                 $"'{Display(converter)}' is not a struct that implements IWireConverter<{Display(type)}>");
@@ -131,7 +131,7 @@ internal sealed partial class ShapeParser
         if (IsOutOfSight(conversion)) return AtRunTime(type, conversion, site, null);
         return Resolve(contract.TypeArguments[1], site) is { } surrogate
             ? new ShapeReference(
-                $"{Model}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, "
+                $"{Shapes}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(contract.TypeArguments[1])}, "
                 + $"{surrogate.ShapeName}, {TypeNames.Of(conversion)}>")
             : null;
     }
@@ -184,7 +184,7 @@ internal sealed partial class ShapeParser
         if (problem is null && IsOutOfSight(converter)) return AtRunTime(type, converter, site, member);
         if (problem is null)
             return new ShapeReference(
-                $"{Model}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<"
+                $"{Shapes}{(type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape")}<"
                 + $"{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
         Report(Rules.NotHonoured, site.Location, "JsonConverter", site.Member, problem);
         return null;
@@ -200,14 +200,14 @@ internal sealed partial class ShapeParser
         MemberDraft? member)
     {
         Report(Rules.FoundAtRunTime, site.Location, site.Member, Display(converter));
-        if (member is null) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
+        if (member is null) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.Of(type)}>");
         INamedTypeSymbol owner = member.Symbol.ContainingType;
         string name = $"{TypeNames.Mangle(owner)}_{member.Symbol.Name}Reference";
         AddHelper(new HelperModel($"{Hint(owner)}.{member.Symbol.Name}.Reference", s_assemblyPlace,
-            $"internal struct {name} : {Model}IMemberReference",
+            $"internal struct {name} : {Shapes}IMemberReference",
                 new[] { $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});",
                     $"public static string Name => {Text.CodeLiterals.String(member.Symbol.Name)};" }
                     .ToEquatableArray()));
-        return new ShapeReference($"{Model}DynamicMemberShape<{TypeNames.Of(type)}, {Place}{name}>");
+        return new ShapeReference($"{Shapes}DynamicMemberShape<{TypeNames.Of(type)}, {Place}{name}>");
     }
 }

@@ -29,7 +29,7 @@ internal sealed partial class ShapeParser
             if (BuilderOf(type, form) is { } builder) arguments.Add(builder);
             else kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
         }
-        reference = new ShapeReference($"{Model}{ShapeNameOf(kind)}<{string.Join(", ", arguments)}>");
+        reference = new ShapeReference($"{Shapes}{ShapeNameOf(kind)}<{string.Join(", ", arguments)}>");
         return true;
     }
 
@@ -78,7 +78,7 @@ internal sealed partial class ShapeParser
             string arguments = Brackets(parameters.Select(p => TypeNames.Escape(p.Name)));
             AddHelper(new HelperModel(Hint(type) + ".Builder", owner is null ? s_assemblyPlace : PlaceIn(owner),
                 $"{AccessibilityIn(owner, open)} struct {structName}{arguments} : "
-                + $"{Model}{contract}<{TypeNames.Of(open)}, {parts}>{constraints}", lines.ToEquatableArray()));
+                + $"{Shapes}{contract}<{TypeNames.Of(open)}, {parts}>{constraints}", lines.ToEquatableArray()));
         }
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);
         string place = owner is null ? Place : TypeNames.Of(chain[TypeNames.Chain(owner).Count - 1]) + ".";

@@ -2,7 +2,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
-using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 

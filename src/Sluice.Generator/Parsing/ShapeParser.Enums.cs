@@ -24,8 +24,8 @@ internal sealed partial class ShapeParser
             return bridged;
         bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
         return isText
-            ? new ShapeReference($"{Model}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
-            : new ShapeReference($"{Model}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
+            ? new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
+            : new ShapeReference($"{Shapes}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
     }
 
     private readonly HashSet<ISymbol> _checkedEnums = new(SymbolEqualityComparer.Default);
@@ -53,7 +53,7 @@ internal sealed partial class ShapeParser
         INamedTypeSymbol? scope = ScopeOf(type);
         if (TypeNames.Chain(type).Any(t => t.Arity > 0)
             || (scope is not null && !TypeNames.Chain(scope).All(TypeNames.IsPartial)))
-            return $"{Model}ReflectedEnumNames<{TypeNames.Of(type)}>";
+            return $"{Shapes}ReflectedEnumNames<{TypeNames.Of(type)}>";
         string name = TypeNames.Of(type), pair = $"global::System.Collections.Generic.KeyValuePair<{name}, string>";
         var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
         foreach (IFieldSymbol constant in type.GetMembers().OfType<IFieldSymbol>().Where(f => f.HasConstantValue))
@@ -69,7 +69,7 @@ internal sealed partial class ShapeParser
         AddHelper(new HelperModel(Hint(type) + ".Names", scope is null ? s_assemblyPlace : PlaceIn(scope),
             $"{(NamesObsolete(type) ? Emitting.ShapeEmitter.Obsolete + " " : "")}"
             + $"{(scope is null ? "internal" : "private")} struct {structName} : "
-            + $"{Model}IEnumNames<{name}>", lines.ToEquatableArray()));
+            + $"{Shapes}IEnumNames<{name}>", lines.ToEquatableArray()));
         return scope is null ? Place + structName : $"{TypeNames.Of(scope)}.{structName}";
     }
 

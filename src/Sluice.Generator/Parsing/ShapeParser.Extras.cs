@@ -49,19 +49,19 @@ internal sealed partial class ShapeParser
         return kind switch
         {
             CollectionKind.MutableDictionary => new PopulateModel("Dictionary", $"{type}, {parts}, {shapes}",
-                $"Set<{type}, {parts}>", $"{Generic}Dictionary<{parts}>", $"{Model}MapShape<{parts}, {shapes}>"),
+                $"Set<{type}, {parts}>", $"{Generic}Dictionary<{parts}>", $"{Shapes}MapShape<{parts}, {shapes}>"),
             CollectionKind.Mutable => new PopulateModel("Collection", $"{type}, {parts}, {shapes}",
-                $"Add<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
+                $"Add<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Shapes}ListShape<{parts}, {shapes}>"),
             CollectionKind.Appended => new PopulateModel("Appended", $"{type}, {parts}, {shapes}",
-                $"Append<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Model}ListShape<{parts}, {shapes}>"),
+                $"Append<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Shapes}ListShape<{parts}, {shapes}>"),
             CollectionKind.Prioritized => new PopulateModel("Prioritized", $"{type}, {parts}, {shapes}",
                 $"Enqueue<{type}, {parts}>", $"{Generic}List<({parts})>",
-                $"{Model}ListShape<({parts}), {Model}ValueTupleShape<{parts}, {shapes}>>"),
+                $"{Shapes}ListShape<({parts}), {Shapes}ValueTupleShape<{parts}, {shapes}>>"),
             CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
                 $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
-                $"{Model}MapShape<object, object, {Model}UntypedKeyShape, {Model}UntypedShape>"),
+                $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"),
             CollectionKind.AppendedUntyped => new PopulateModel("Untyped", type, $"AppendUntyped<{type}>",
-                $"{Generic}List<object>", $"{Model}ListShape<object, {Model}UntypedShape>"),
+                $"{Generic}List<object>", $"{Shapes}ListShape<object, {Shapes}UntypedShape>"),
             _ => null,
         };
     }

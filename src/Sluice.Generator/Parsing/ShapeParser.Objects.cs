@@ -4,7 +4,6 @@ using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
-using Sluice.Internal;
 using Sluice.TypeModel;
 using Sluice.TypeModel.Rules;
 

@@ -1,6 +1,5 @@
 using Sluice.Generator.Facts;
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Model;
 using Sluice.TypeModel.Rules;
 

@@ -8,7 +8,7 @@ namespace Sluice.Generator.Parsing;
 
 internal sealed partial class ShapeParser
 {
-    private const string Model = "global::Sluice.Model.";
+    private const string Model = "global::Sluice.Model.", Shapes = "global::Sluice.Shapes.";
 
     /// <summary>
     /// Returns the shape of a type as the current definition refers to it; <see langword="null"/> if a diagnostic was
@@ -51,13 +51,13 @@ internal sealed partial class ShapeParser
                 string name =
                     _current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter,
                         parameter)).ShapeName
-                        ?? $"{Model}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
+                        ?? $"{Shapes}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
                 // Whether the type is a number is known only when the generic type is closed.
                 string? form = parameter.HasReferenceTypeConstraint ? null
                     : (_numberForms & NumberForms.Quoted) != 0 ? "QuotedParameterShape"
                     : (_numberForms & NumberForms.Strict) != 0 ? "StrictNumberShape" : null;
                 return new ShapeReference(
-                    form is null ? name : $"{Model}{form}<{TypeNames.Escape(parameter.Name)}, {name}>");
+                    form is null ? name : $"{Shapes}{form}<{TypeNames.Escape(parameter.Name)}, {name}>");
         }
         if (WhyUnsupported(type) is { } reason) return Unsupported(type, site, reason);
         if (IsAliased(type))
@@ -65,15 +65,15 @@ internal sealed partial class ShapeParser
                 "its assembly is referenced only under an extern alias, which generated code cannot use");
         if (type.SpecialType == SpecialType.System_Object)
             return new ShapeReference((_numberForms & NumberForms.Quoted) != 0
-                ? $"{Model}QuotedParameterShape<object, {Model}UntypedShape>"
-                : $"{Model}UntypedShape");
+                ? $"{Shapes}QuotedParameterShape<object, {Shapes}UntypedShape>"
+                : $"{Shapes}UntypedShape");
         bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
         _unfolding = null;
         if (!unfolds && type is INamedTypeSymbol recursive && ContainsItself(recursive))
             return FromOtherAssembly(recursive, site) ?? FromDefinition(recursive, site, naming);
         if (type is INamedTypeSymbol annotated && ResolveByAttribute(annotated, site) is { } given) return given;
         // F# types are resolved at run time.
-        if (IsOfFSharp(type)) return new ShapeReference($"{Model}DynamicShape<{TypeNames.Of(type)}>");
+        if (IsOfFSharp(type)) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.Of(type)}>");
         if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
             return Unsupported(type, site, asynchronous);
         if (FromLibrary(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
@@ -81,7 +81,7 @@ internal sealed partial class ShapeParser
         {
             return Resolve(block.ElementType, site) is { } cell
                 ? new ShapeReference(
-                    $"{Model}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, "
+                    $"{Shapes}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, "
                     + $"{cell.ShapeName}>") : null;
         }
         if (type is not INamedTypeSymbol named) return Unsupported(type, site, "the library has no shape for it");
@@ -173,7 +173,7 @@ internal sealed partial class ShapeParser
     private ShapeReference QuoteNumber(ITypeSymbol type, ShapeReference plain)
     {
         string? form = FormOf(NumberForms.FlagFor(new SymbolType(type), _numberForms));
-        if (form is not null) return new ShapeReference($"{Model}{form}<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        if (form is not null) return new ShapeReference($"{Shapes}{form}<{TypeNames.Of(type)}, {plain.ShapeName}>");
         // The unchecked write of a nullable number would bypass the inner shape.
         if (_numberForms != 0 && plain.Put is { IsNullable: true }) return plain with { Put = null };
         return plain;
@@ -197,7 +197,7 @@ internal sealed partial class ShapeParser
             }
             ShapeReference? shape = part.Kind switch
             {
-                ShapePartKind.UntypedKey => new ShapeReference($"{Model}UntypedKeyShape"),
+                ShapePartKind.UntypedKey => new ShapeReference($"{Shapes}UntypedKeyShape"),
                 ShapePartKind.Key => ResolveKey(type, site),
                 _ => Resolve(type, site),
             };

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.TypeModel.Rules;

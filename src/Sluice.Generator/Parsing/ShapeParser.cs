@@ -28,9 +28,9 @@ internal sealed partial class ShapeParser
     {
         _compilation = compilation;
         _cancellation = cancellation;
-        INamedTypeSymbol? contract = compilation.GetTypeByMetadataName("Sluice.Model.IShape`1");
-        _hasLibrary = contract is not null;
-        _library = new ShapeIndex((contract?.ContainingNamespace.GetTypeMembers() ?? [])
+        INamedTypeSymbol? untyped = compilation.GetTypeByMetadataName("Sluice.Shapes.UntypedShape");
+        _hasLibrary = untyped is not null;
+        _library = new ShapeIndex((untyped?.ContainingNamespace.GetTypeMembers() ?? [])
             .Where(t => t.TypeKind == TypeKind.Struct && t.DeclaredAccessibility == Accessibility.Public)
             .Select(t => new SymbolType(t, compilation)));
         // One dictionary per naming policy that a witness can specify, then the same for the objects of types that are

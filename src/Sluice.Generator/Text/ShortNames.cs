@@ -18,6 +18,7 @@ internal static class ShortNames
         ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Generated.ObjectReading.", "__R."),
         ("global::Sluice.Generated.OptionsElement.", "__O."), ("global::Sluice.Generated.", "__G::"),
         ("global::Sluice.Model.MemberFlags.", "__F."), ("global::Sluice.Model.", "__M::"),
+        ("global::Sluice.Shapes.", "__P::"),
         ("global::Sluice.Wires.WireSizes.", "__Z."), ("global::Sluice.Wires.", "__W::"),
         ("global::Sluice.Selection.", "__L::"), ("global::Sluice.", "__S::"),
         ("global::System.Collections.Generic.", "__C::"), ("global::System.MemoryExtensions.", "__E."),

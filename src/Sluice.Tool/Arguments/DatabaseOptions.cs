@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Query;
 using Sluice.Tool.Sql;
 
 namespace Sluice.Tool.Arguments;

@@ -1,7 +1,8 @@
 using System.CommandLine;
+using Sluice.Tool.Conversions;
 using Spectre.Console;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary><c>sluice inspect</c>: the tokens of a MessagePack file as a tree.</summary>
 internal static class InspectCommand

@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>The kinds of tokens.</summary>
 internal enum TokenKind

@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>A format of the MessagePack specification.</summary>
 /// <param name="Name">The specification's name.</param>

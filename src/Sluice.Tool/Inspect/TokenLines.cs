@@ -1,7 +1,7 @@
 using System.Globalization;
 using Spectre.Console;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>Writes the lines of a tree of tokens: offset, code, guides, format, value.</summary>
 internal sealed class TokenLines(IAnsiConsole console)

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>Reads the tokens of MessagePack from a stream, without keeping more of it than the current token.</summary>
 internal sealed class TokenReader(Stream input)

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Globalization;
 using System.Text;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>The value of a token as text.</summary>
 internal static class TokenText

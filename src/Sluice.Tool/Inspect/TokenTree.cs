@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Inspect;
 
 /// <summary>
 /// Writes the values of a file as a tree, line by line as they are read. Levels below <c>depth</c> and items beyond

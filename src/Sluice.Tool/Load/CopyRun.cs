@@ -1,6 +1,7 @@
 using System.Data.Common;
 using Sluice.Data;
 using Sluice.Rows;
+using Sluice.Tool.Query;
 using Sluice.Tool.Sql;
 
 namespace Sluice.Tool.Load;

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Sluice.Tool.Arguments;
+using Sluice.Tool.Conversions;
 using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool.Load;

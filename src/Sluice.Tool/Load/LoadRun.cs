@@ -1,6 +1,8 @@
 using System.Data.Common;
 using System.IO.Pipelines;
 using Sluice.Data;
+using Sluice.Tool.Conversions;
+using Sluice.Tool.Query;
 
 namespace Sluice.Tool.Load;
 

@@ -2,6 +2,7 @@ using System.Data.Common;
 using Sluice.Data;
 using Sluice.Rows;
 using Sluice.Tool.Arguments;
+using Sluice.Tool.Query;
 
 namespace Sluice.Tool.Load;
 

@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.Output;
 
 /// <summary>
 /// Where a command writes: standard output, or a file that appears under its name when it is complete. Until then the

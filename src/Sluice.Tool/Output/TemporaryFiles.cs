@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Output;
 
 /// <summary>The files that a command writes before they have their names.</summary>
 internal static class TemporaryFiles

@@ -4,7 +4,7 @@ using MySqlConnector;
 using Npgsql;
 using Sluice.Sqlite;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>
 /// Interrupts the current step of SQLite or DuckDB once the token is cancelled, until it is disposed. A single

@@ -3,9 +3,10 @@ using System.Globalization;
 using Sluice.Rows;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Output;
 using Sluice.Tool.Sql;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>Writes the rows of a query of DuckDB as Parquet, which DuckDB does itself.</summary>
 internal sealed class ParquetRun(QueryRun query, DbConnection connection)

@@ -3,7 +3,7 @@ using Sluice.Tool.Arguments;
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary><c>sluice query</c>: the rows of a query as JSON, JSON Lines, MessagePack or CSV.</summary>
 internal static class QueryCommand

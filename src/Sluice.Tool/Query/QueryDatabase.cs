@@ -7,7 +7,7 @@ using Sluice.Sqlite;
 using Sluice.Tool.DuckDb;
 using Sluice.Tool.Sql;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>The database that a command names. Nothing of it can be changed, unless the command writes to it.</summary>
 /// <param name="Kind">What it is.</param>

@@ -1,7 +1,7 @@
 using System.Globalization;
 using Sluice.Rows;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>
 /// Reports rows or other values, megabytes and megabytes a second: a line that is renewed ten times a

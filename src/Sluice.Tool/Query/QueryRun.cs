@@ -2,9 +2,10 @@ using System.Data.Common;
 using Sluice.Rows;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.Csv;
+using Sluice.Tool.Output;
 using Sluice.Tool.Sql;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>One execution of <c>sluice query</c>.</summary>
 /// <param name="Database">The database.</param>

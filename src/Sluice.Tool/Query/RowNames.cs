@@ -1,7 +1,7 @@
 using System.Data.Common;
 using System.Text.Json;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>
 /// The members of a row as its column names form them: dots nest, and <c>[]</c> makes an array. Names that contradict

@@ -1,7 +1,7 @@
 using System.Reflection;
 using System.Reflection.Emit;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Query;
 
 /// <summary>
 /// Binds an include expression to the columns of a query. Expressions bind to types, so the row gets one: a class with

@@ -1,8 +1,8 @@
 using System.Reflection;
 using Sluice.Model;
-using Sluice.TypeScript;
+using Sluice.Shared.TypeScript;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.TypeScript;
 
 /// <summary>Declares the types of an assembly that have generated shapes.</summary>
 internal static class AssemblyShapes

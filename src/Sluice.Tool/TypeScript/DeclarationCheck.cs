@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.TypeScript;
 
 /// <summary>Compares a stored declaration with the current one.</summary>
 internal static class DeclarationCheck

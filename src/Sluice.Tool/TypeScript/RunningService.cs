@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.TypeScript;
 
 /// <summary>Reads the declaration of a running service.</summary>
 internal static class RunningService

@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Runtime.Loader;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.TypeScript;
 
 /// <summary>
 /// Loads an assembly with its own dependencies. Assemblies that the tool has itself, such as Sluice, are the tool's,

@@ -1,8 +1,9 @@
 using System.CommandLine;
 using System.Text;
-using Sluice.TypeScript;
+using Sluice.Shared.TypeScript;
+using Sluice.Tool.Output;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.TypeScript;
 
 /// <summary><c>sluice typescript</c>: the declaration that TypeScript clients use.</summary>
 internal static class TypeScriptCommand

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Wires;

@@ -3,6 +3,7 @@ using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Shapes;
 
 namespace Sluice.Model;
 

@@ -1,4 +1,3 @@
-using System.Data;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Sluice.Model;

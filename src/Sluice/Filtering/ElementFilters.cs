@@ -1,4 +1,3 @@
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.Filtering;

@@ -1,5 +1,3 @@
-using Sluice.Filtering;
-
 namespace Sluice;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using Sluice.Filtering;
-using Sluice.Model;
 
 namespace Sluice;
 

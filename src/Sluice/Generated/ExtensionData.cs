@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Generated;

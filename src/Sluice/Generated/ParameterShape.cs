@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Generated;

@@ -2,6 +2,7 @@ using System.Collections;
 using System.ComponentModel;
 using System.Text.Json.Nodes;
 using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 

@@ -1,5 +1,4 @@
 using System.Buffers;
-using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice.Hosting;

@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.Merging;
 

@@ -2,7 +2,7 @@ using System.Collections;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.Merging;
 

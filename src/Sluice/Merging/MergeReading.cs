@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Merging;

@@ -1,12 +1,12 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
 using Sluice.Reflection.Interpreted;
+using Sluice.Shapes;
 
 namespace Sluice.Reflection;
 

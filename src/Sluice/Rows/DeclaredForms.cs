@@ -3,7 +3,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Reflection;
-using Sluice.Wires;
 using Sluice.Wires.Cells;
 
 namespace Sluice.Rows;

@@ -1,5 +1,3 @@
-using Sluice.Wires;
-
 namespace Sluice.Rows;
 
 /// <summary>The names of text columns that contain JSON documents.</summary>

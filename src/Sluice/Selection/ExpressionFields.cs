@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Text;
-using Sluice.Internal;
 
 namespace Sluice.Selection;
 

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Selection;
 

@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice;
 
 public readonly partial record struct IncludeOptions

@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice.Selection;
 
 /// <summary>Finds the names nearest to an unknown name among those that the caller may see.</summary>

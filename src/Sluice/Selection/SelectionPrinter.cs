@@ -1,5 +1,4 @@
 using System.Text;
-using Sluice.Model;
 
 namespace Sluice.Selection;
 

@@ -1,9 +1,10 @@
 using System.Collections;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a custom queue, stack or concurrent collection with a parameterless constructor, which has a method

@@ -1,7 +1,7 @@
 using System.Collections;
 using System.Collections.Concurrent;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Adds elements to collections that do not implement <see cref="ICollection{T}"/>.</summary>
 internal static class Appending

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Internal;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: the span over the first block is used only while the builder, a local that is passed by reference, stays in
 // its place. A rented byte[] holds values only of types without references, and a rented object[] only references,

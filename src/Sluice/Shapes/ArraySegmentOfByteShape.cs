@@ -1,8 +1,9 @@
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a segment of a byte array: binary data on wires that use keys, and otherwise an array of numbers,

@@ -1,9 +1,10 @@
 using System.Buffers;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads binary data, or null.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

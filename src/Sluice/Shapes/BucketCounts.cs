@@ -1,7 +1,8 @@
 using System.Buffers;
 using System.Numerics;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Counts the comparisons that filling a hash table takes: each key is compared with the keys that are in its bucket

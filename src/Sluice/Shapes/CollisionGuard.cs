@@ -1,7 +1,8 @@
 using System.Collections;
 using Sluice.Internal;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Detects hash collisions while a dictionary or set is filled from the wire whose hash function is not the library's:

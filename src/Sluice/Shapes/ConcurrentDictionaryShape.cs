@@ -1,9 +1,10 @@
 using System.Collections.Concurrent;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a concurrent dictionary. Writes a snapshot.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a member whose attributes specify a converter that generated code cannot access. Its shape is

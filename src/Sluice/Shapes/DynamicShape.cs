@@ -1,8 +1,9 @@
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a type whose converter is found at run time (an interface, an abstract type, an unknown type

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Counts the elements that collection shapes write.</summary>
 internal static class ElementCounting

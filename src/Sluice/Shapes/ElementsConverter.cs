@@ -1,6 +1,7 @@
+using Sluice.Generated;
 using Sluice.Model;
 
-namespace Sluice.Generated;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Converts the sequences and lists of every type. Its own sequences and lists are looked up instead of referenced:

@@ -4,11 +4,12 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: StringShape implements only IShape<string>, so a key or value with this shape is a string. Casts of
 // collections follow a test of the exact type.

@@ -1,11 +1,12 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Cells;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: Each cast is made only for the type code of TEnum's underlying type, so both types have the same size and
 // every bit pattern is valid.
@@ -117,6 +118,6 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     /// <inheritdoc/>
     public static TypeShape<TEnum> Shape => ShapeCache<TEnum, EnumShape<TEnum>>.Known
         ?? ShapeCache<TEnum, EnumShape<TEnum>>.Keep(
-            new EnumTypeShape<TEnum>(Generated.ShapeConverter<TEnum, EnumShape<TEnum>>.Instance,
+            new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumShape<TEnum>>.Instance,
                 EnumNameTable<TEnum>.Reflect(), false));
 }

@@ -1,9 +1,9 @@
 using System.ComponentModel;
-using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads an enumeration as its name, with flags separated by <c>", "</c>. A value without a name is written

@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using System.Dynamic;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads an <see cref="ExpandoObject"/> as a dictionary.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

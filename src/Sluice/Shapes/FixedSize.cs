@@ -1,8 +1,9 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: TElement is one of the library's shapes, each of which implements IShape of a single type: if TElement is
 // Int32Shape, T is int, and so on. The caller has reserved Of<TElement>() bytes.

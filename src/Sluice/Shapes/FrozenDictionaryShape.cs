@@ -1,9 +1,10 @@
 using System.Collections.Frozen;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a frozen dictionary.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,6 +1,6 @@
 using System.Collections;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Represents a group that was read from the wire.</summary>
 internal sealed class Grouping<TKey, T>(TKey key, List<T> items) : IGrouping<TKey, T>

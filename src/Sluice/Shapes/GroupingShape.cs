@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a key with its elements: an object with <c>key</c> and <c>elements</c>, or an array of the two on

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Creates a collection from all of its elements. Implemented by generated structs.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

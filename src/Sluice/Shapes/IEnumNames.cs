@@ -1,6 +1,7 @@
 using System.ComponentModel;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Provides the wire names of an enumeration for <see cref="EnumTextShape{TEnum, TNames}"/>. Implemented by generated

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Identifies a member whose shape is created at run time. Implemented by generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

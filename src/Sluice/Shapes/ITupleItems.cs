@@ -1,7 +1,8 @@
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// One or more adjacent items of a tuple: a balanced tree of structs, so that tuples of every length share their code.

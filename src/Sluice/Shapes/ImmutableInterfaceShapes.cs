@@ -1,9 +1,10 @@
 using System.Collections.Immutable;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads an <see cref="IImmutableList{T}"/>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

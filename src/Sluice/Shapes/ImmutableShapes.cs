@@ -1,10 +1,11 @@
 using System.Collections.Immutable;
 using System.ComponentModel;
 using System.Runtime.InteropServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads an immutable array. A default array is null.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

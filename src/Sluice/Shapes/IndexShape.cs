@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Numerics;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads an index from the start or the end of a collection: an object with <c>value</c> and

@@ -9,7 +9,7 @@ using Sluice.Internal;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>Creates the options for calls of System.Text.Json converters from the options of the call.</summary>

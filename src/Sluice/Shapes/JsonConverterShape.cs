@@ -2,10 +2,11 @@ using System.Buffers;
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a type or member through a System.Text.Json converter by copying its JSON. On other wires, which

@@ -6,7 +6,7 @@ using System.Text.Json.Nodes;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Converts the platform's JSON documents to text and back.</summary>
 internal static class JsonDom

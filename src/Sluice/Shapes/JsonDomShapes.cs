@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a JSON value by copying it; other wires transcode it.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

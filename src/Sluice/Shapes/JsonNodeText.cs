@@ -4,7 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Holds a reusable buffer and writer for the text of nodes.</summary>
 internal sealed class JsonNodeText

@@ -2,10 +2,11 @@ using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes values of the program's own types inside a <see cref="System.Text.Json.Nodes.JsonNode"/> by their shapes, so

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using Sluice.Internal;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Copies and compares JSON nodes of any depth. The platform's own methods recurse without checking the stack.

@@ -1,6 +1,7 @@
 using Sluice.Internal;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Provides the comparer of sets and dictionaries that are read from the wire.</summary>
 internal static class KeyComparers<T, TShape> where TShape : struct, IShape<T>

@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads the value of a <see cref="Lazy{T}"/>. Null is read as null.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

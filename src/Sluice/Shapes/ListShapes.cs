@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using System.Runtime.InteropServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a list. Writes it through its span.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: StringShape implements only IShape<string>, so a dictionary whose keys have this shape has strings as keys.
 /// <summary>Writes and reads a dictionary. Writes it through its own enumerator.</summary>

@@ -1,9 +1,10 @@
 using System.Collections.Specialized;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads names with any number of texts each, such as a query or headers: an object of arrays. A single text

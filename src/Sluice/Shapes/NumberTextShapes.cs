@@ -1,11 +1,12 @@
 using System.ComponentModel;
 using System.Globalization;
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes a number as text on wires with names (<c>[JsonNumberHandling(WriteAsString)]</c>), and reads it in either

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// The numbers that <c>[JsonNumberHandling]</c> affects. What is asked is a constant in code that is compiled for a

@@ -1,10 +1,11 @@
 using System.Collections;
 using System.ComponentModel;
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a complex number as an array of its real and imaginary parts.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

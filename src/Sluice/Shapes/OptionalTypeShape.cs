@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Defines how a custom optional type (an F# option) is wrapped and unwrapped. Implemented by structs.

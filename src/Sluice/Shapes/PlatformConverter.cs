@@ -1,11 +1,10 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice;
+namespace Sluice.Shapes;
 
 // SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; it is restored only as that
 // type, which Restore asserts.

@@ -1,9 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Sluice.Model;
 
-namespace Sluice;
+namespace Sluice.Shapes;
 
 /// <summary>Adapts converters of System.Text.Json to the types that they convert.</summary>
 internal static class PlatformConverterFactory

@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Numerics;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a range of a collection: an object with <c>start</c> and <c>end</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,9 +1,10 @@
 using System.Collections.ObjectModel;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a <see cref="ReadOnlyDictionary{TKey, TValue}"/>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,9 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.Model;
 using Sluice.Wires.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Provides the converters of a call's options to System.Text.Json, for values that a converter of that library passes

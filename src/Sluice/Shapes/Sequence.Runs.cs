@@ -1,9 +1,10 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: A list's span is filled up to the number of elements that were read, and the list is cut to that number.
 internal static partial class Sequence

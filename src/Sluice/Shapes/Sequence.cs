@@ -2,11 +2,12 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: StringShape implements only IShape<string>, so elements with this shape are strings.
 /// <summary>Contains the code that the shapes of all collections share.</summary>

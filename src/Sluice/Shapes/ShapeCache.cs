@@ -1,6 +1,6 @@
-using Sluice.Generated;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Caches one description for each shape struct, so that descriptions can be compared and used as keys by reference.

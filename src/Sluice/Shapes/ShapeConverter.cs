@@ -1,7 +1,8 @@
 using System.ComponentModel;
+using Sluice.Generated;
 using Sluice.Model;
 
-namespace Sluice.Generated;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Converts values through a shape's static code. Used by generated code and the run-time provider; other code uses

@@ -1,4 +1,6 @@
-namespace Sluice.Model;
+using Sluice.Model;
+
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Compares keys of any other type by the type's own equality. Hash codes are keyed over the members if equality is

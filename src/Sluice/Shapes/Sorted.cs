@@ -1,6 +1,6 @@
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Builds sorted collections, whose comparer may reject values from the wire (keys of several types declared as

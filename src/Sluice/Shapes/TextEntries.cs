@@ -1,10 +1,11 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: StringShape implements only IShape<string>, so values with this shape are strings, and the dictionary is a
 // dictionary of strings.

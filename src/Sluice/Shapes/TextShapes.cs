@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using System.Text;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a boolean.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

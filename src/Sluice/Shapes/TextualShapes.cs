@@ -1,10 +1,11 @@
 using System.ComponentModel;
 using System.Globalization;
 using System.Text;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a <see cref="StringBuilder"/> as its text.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

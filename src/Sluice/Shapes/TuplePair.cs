@@ -1,8 +1,9 @@
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Some items of a tuple and those after them.</summary>
 internal struct TuplePair<TFirst, TSecond>(TFirst first, TSecond second) : ITupleItems<TuplePair<TFirst, TSecond>>

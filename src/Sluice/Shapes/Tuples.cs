@@ -1,8 +1,9 @@
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes, reads and describes tuples of every length through the tree of their items: an object with <c>item1</c> to

@@ -1,8 +1,9 @@
 using System.Collections;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Contains the code that the shapes of untyped collections share.</summary>
 internal static class Untyped

@@ -1,9 +1,10 @@
 using System.Collections;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads any sequence without an element type; read as <c>List&lt;object?&gt;</c>.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,9 +1,10 @@
 using System.Collections;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads an untyped dictionary. Keys are text if the wire has no other keys.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,8 +1,9 @@
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a dictionary's key without a declared type; read as text if keys are text.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

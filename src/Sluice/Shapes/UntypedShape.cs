@@ -1,11 +1,12 @@
 using System.ComponentModel;
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>

@@ -1,10 +1,11 @@
 using System.Collections;
 using System.Collections.Specialized;
 using System.ComponentModel;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes and reads a dictionary type without entry types but with a parameterless constructor. Keys are read as text

@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a native-sized signed integer. A number out of its range is an error.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

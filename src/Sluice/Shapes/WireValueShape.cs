@@ -1,9 +1,10 @@
 using System.ComponentModel;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a value in its original encoding.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Wires;

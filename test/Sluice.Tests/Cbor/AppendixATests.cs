@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Text.Json;
 using Cbor;
 using Sluice.Model;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Tests.Cbor;

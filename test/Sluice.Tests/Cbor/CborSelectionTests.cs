@@ -1,6 +1,7 @@
 using Cbor;
 using Sluice.Model;
 using Sluice.Reflection;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Tests.Cbor;

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Sluice.Generated;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Wires.Json;
 using Xunit;
 

@@ -1,4 +1,4 @@
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Tests.Shapes;
 using Xunit;
 

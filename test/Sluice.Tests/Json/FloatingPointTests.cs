@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Numerics;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Tests.Shapes;
 using Sluice.Wires.Json;
 using Xunit;

@@ -1,6 +1,5 @@
 using System.IO.Pipelines;
-using Sluice.Generated;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Tests.Json.Input;
 using Xunit;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using System.Text.Json;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Tests.Shapes;
 using Sluice.Wires.Json;
 using Xunit;

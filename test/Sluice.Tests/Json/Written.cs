@@ -1,5 +1,5 @@
-using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Wires.Json;
 
 namespace Sluice.Tests.Json;

@@ -1,7 +1,7 @@
 using System.Buffers;
-using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Tests.Options;

@@ -92,7 +92,7 @@ public class HostileExpressionTests
     public void Recursive_unions_do_not_multiply()
     {
         string text = string.Join('.', Enumerable.Repeat("friend", 16));
-        FieldSelection<Animal> selection = FieldSelection.Parse(Generated.ShapeConverter<Animal, PetShape>.Instance,
+        FieldSelection<Animal> selection = FieldSelection.Parse(Sluice.Shapes.ShapeConverter<Animal, PetShape>.Instance,
             text + ",toys[sku]", default, null);
         Assert.Equal("[friend[friend[friend", selection.ToString()[..21]);
     }

@@ -1,4 +1,4 @@
-using Sluice.Generated;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Tests.Selection;

@@ -1,6 +1,6 @@
-using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Tests.Selection;

@@ -6,7 +6,7 @@ using System.Collections.ObjectModel;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Tests.Reflection;
 using Xunit;
 

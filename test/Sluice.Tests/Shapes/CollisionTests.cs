@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
-using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Shapes;
 using Xunit;
 
 namespace Sluice.Tests.Shapes;

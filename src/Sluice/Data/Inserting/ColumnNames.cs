@@ -1,5 +1,4 @@
 using Sluice.Rows;
-using Sluice.Wires;
 
 namespace Sluice.Data.Inserting;
 

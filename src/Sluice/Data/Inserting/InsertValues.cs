@@ -1,7 +1,5 @@
-using System.Runtime.InteropServices;
-using System.Text;
-using Sluice.Model;
 using Sluice.Rows;
+using Sluice.Shapes;
 using Sluice.Wires;
 using Sluice.Wires.Cells;
 

@@ -1,8 +1,7 @@
 using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Sluice.Generated;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Http.Projections;

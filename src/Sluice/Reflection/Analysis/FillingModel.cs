@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Generated;
 using Sluice.Internal;
-using Sluice.Model;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;

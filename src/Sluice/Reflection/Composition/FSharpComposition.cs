@@ -1,8 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
-using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
+using Sluice.Shapes;
 
 namespace Sluice.Reflection.Composition;
 

@@ -3,6 +3,7 @@ using System.Reflection;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;

@@ -2,8 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
-using Sluice.Model;
 using Sluice.Reflection.Facts;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;

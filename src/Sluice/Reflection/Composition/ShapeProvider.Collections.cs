@@ -1,6 +1,6 @@
-using Sluice.Model;
 using Sluice.Reflection.Facts;
 using Sluice.Reflection.Resolution;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;

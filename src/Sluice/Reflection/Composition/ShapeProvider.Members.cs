@@ -1,9 +1,9 @@
 using System.Globalization;
-using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Facts;
 using Sluice.Reflection.Resolution;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;

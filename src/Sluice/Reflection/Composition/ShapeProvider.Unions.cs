@@ -1,9 +1,9 @@
 using System.Reflection;
-using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Unions;
+using Sluice.Shapes;
 
 namespace Sluice.Reflection.Composition;
 

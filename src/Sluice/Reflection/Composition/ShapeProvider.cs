@@ -9,6 +9,7 @@ using Sluice.Reflection.Emission;
 using Sluice.Reflection.Facts;
 using Sluice.Reflection.Interpreted;
 using Sluice.Reflection.Resolution;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
@@ -36,7 +37,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     internal static readonly ShapeProvider Reflecting = new(findsGenerated: false, emits: false, typeof(BareKey));
 
     private static readonly Lazy<ShapeIndex> s_library = new(() => new ShapeIndex(typeof(IShape<>).Assembly
-        .GetExportedTypes().Where(type => type.IsValueType && type.Namespace == "Sluice.Model")
+        .GetExportedTypes().Where(type => type.IsValueType && type.Namespace == typeof(UntypedShape).Namespace)
         .Select(type => new ReflectedType(type))));
 
     private readonly TypeCache<Converter> _converters = new();

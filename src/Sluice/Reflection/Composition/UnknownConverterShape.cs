@@ -1,5 +1,6 @@
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;

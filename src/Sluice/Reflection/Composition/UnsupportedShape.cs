@@ -1,6 +1,7 @@
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Composition;

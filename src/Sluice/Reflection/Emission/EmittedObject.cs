@@ -3,6 +3,7 @@ using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Interpreted;
+using Sluice.Shapes;
 
 namespace Sluice.Reflection.Emission;
 

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Sluice.TypeModel.Facts;
 
 namespace Sluice.Reflection.Facts;

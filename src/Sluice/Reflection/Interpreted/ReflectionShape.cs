@@ -7,6 +7,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Interpreted;

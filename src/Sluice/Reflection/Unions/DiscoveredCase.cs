@@ -1,5 +1,4 @@
 using System.Text;
-using Sluice.Reflection.Analysis;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Unions;

@@ -4,7 +4,6 @@ using System.Reflection;
 using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
-using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.TypeModel.Rules;
 using Sluice.Wires;

@@ -5,6 +5,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.Selection;
+using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
 using Sluice.Wires;
 

@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Runtime.CompilerServices;
-using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 

@@ -1,5 +1,4 @@
 using Sluice.Merging;
-using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice;

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 

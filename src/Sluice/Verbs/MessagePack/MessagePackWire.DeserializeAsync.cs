@@ -1,6 +1,5 @@
 using System.IO.Pipelines;
 using Sluice.Internal;
-using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;

@@ -1,5 +1,4 @@
 using System.Buffers;
-using Sluice.Reflection;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;

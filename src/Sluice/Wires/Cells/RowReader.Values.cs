@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Text;
 using Sluice.Internal;
-using Sluice.Model;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.Cells;

@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice.Wires.MessagePack;
 
 // Numbers and characters that the options may refuse, because JSON has no form for them.

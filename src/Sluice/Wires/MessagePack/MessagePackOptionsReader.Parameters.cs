@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice.Wires.MessagePack;
 
 internal ref partial struct MessagePackOptionsReader

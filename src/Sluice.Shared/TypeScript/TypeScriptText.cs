@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Encodings.Web;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>Names and literals in TypeScript.</summary>
 internal static class TypeScriptText

@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>
 /// Standard input whose reads end when they are cancelled. The console's own wait until a line or the end comes, and

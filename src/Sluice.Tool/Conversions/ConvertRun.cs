@@ -1,7 +1,9 @@
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Output;
+using Sluice.Tool.Query;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>One execution of <c>sluice convert</c>.</summary>
 /// <param name="In">The file to read, or <c>-</c>.</param>

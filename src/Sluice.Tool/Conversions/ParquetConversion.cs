@@ -1,8 +1,9 @@
 using System.Data.Common;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Query;
 using Sluice.Tool.Sql;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>Converts from or to Parquet, which DuckDB reads and writes itself.</summary>
 internal sealed class ParquetConversion(ConvertRun run)

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Sluice.Rows;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>
 /// Converts one input. Lines of JSON Lines and values of a MessagePack file are read and written one at a time, and so

@@ -1,7 +1,7 @@
 using System.Text;
 using Sluice.Model;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>
 /// Creates the declaration that <c>clients/typescript</c> reads: one interface with the types and the endpoints of a

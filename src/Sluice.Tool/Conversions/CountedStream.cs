@@ -1,6 +1,6 @@
 using Sluice.Tool.Csv;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>Counts the bytes that are read of a stream, which it does not dispose.</summary>
 internal sealed class CountedStream(Stream input) : InputStream

@@ -1,6 +1,6 @@
 using Sluice.Model;
 
-namespace Sluice.Guards;
+namespace Sluice.Shared;
 
 /// <summary>
 /// A type's shape, or one that it declares through members, elements, keys, values, cases and surrogates.

@@ -2,7 +2,7 @@ using System.CommandLine;
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary><c>sluice convert</c>: between JSON, JSON Lines, MessagePack and CSV.</summary>
 internal static class ConvertCommand

@@ -1,7 +1,7 @@
 using System.Text.Json;
 using Sluice.Tool.Csv;
 
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>
 /// Recognizes JSON and other text where MessagePack is expected: each of its bytes is a small number there, so that the

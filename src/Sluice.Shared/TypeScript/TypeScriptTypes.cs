@@ -1,7 +1,6 @@
-using Sluice.Guards;
 using Sluice.Model;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>Prints the objects and unions of a declaration, in the order of their names.</summary>
 internal sealed class TypeScriptTypes : ShapeVisitor

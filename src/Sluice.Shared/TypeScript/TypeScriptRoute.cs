@@ -1,6 +1,6 @@
 using Sluice.Model;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>An endpoint in a declaration.</summary>
 /// <param name="Method">The HTTP method, in upper case.</param>

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using Sluice.Model;
 
-namespace Sluice.Guards;
+namespace Sluice.Shared;
 
 /// <summary>
 /// Finds members with <see cref="RequirePolicyAttribute"/> in everything that a type declares. Once per type; the types

@@ -1,6 +1,6 @@
 using Sluice.Model;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>What a declaration depends on besides the shapes.</summary>
 /// <param name="Name">The name of the declared interface.</param>

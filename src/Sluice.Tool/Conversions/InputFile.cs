@@ -1,4 +1,4 @@
-namespace Sluice.Tool;
+namespace Sluice.Tool.Conversions;
 
 /// <summary>Opens the file that a command reads.</summary>
 internal static class InputFile

@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Text;
 using Sluice.Model;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>
 /// Describes the type of each value as a <see cref="TypeScriptField"/>. The state is the nullability of the member's

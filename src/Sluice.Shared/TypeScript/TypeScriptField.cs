@@ -1,4 +1,4 @@
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>The type of a value, in the form of the client's <c>FieldSchema</c>.</summary>
 /// <param name="Core">What the value is: <c>is: "int"</c>, <c>of: "Order"</c> or <c>enum: "Paid"</c>.</param>

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
 
-namespace Sluice.TypeScript;
+namespace Sluice.Shared.TypeScript;
 
 /// <summary>
 /// The names of types in a declaration. They do not depend on the other types that it contains, so that an endpoint
