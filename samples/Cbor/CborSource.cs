@@ -1,6 +1,7 @@
 using System.Numerics;
 using Sluice;
 using Sluice.Wires;
+using Sluice.Wires.Sinks;
 
 namespace Cbor;
 

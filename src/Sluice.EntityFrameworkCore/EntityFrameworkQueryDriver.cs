@@ -8,8 +8,8 @@ using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
 using Sluice.Hosting;
+using Sluice.Queries;
 using Sluice.Rows;
-using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 

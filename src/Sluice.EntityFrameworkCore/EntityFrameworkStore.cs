@@ -8,7 +8,7 @@ using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Model;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 

@@ -1,5 +1,5 @@
 using Microsoft.EntityFrameworkCore.Metadata;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore;
 

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Sluice.EntityFrameworkCore;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice;
 

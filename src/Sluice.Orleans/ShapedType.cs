@@ -1,5 +1,4 @@
 using System.Buffers;
-using Sluice.Model;
 
 namespace Sluice.Orleans;
 

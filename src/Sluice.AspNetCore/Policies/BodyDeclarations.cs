@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Hosting;
 using Sluice.Model;
+using Sluice.Queries;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Policies;

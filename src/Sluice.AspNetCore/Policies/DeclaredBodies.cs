@@ -6,8 +6,8 @@ using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Model;
+using Sluice.Queries;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Policies;

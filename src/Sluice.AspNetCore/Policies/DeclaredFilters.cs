@@ -3,7 +3,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Filtering;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Policies;
 

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Problems;
 

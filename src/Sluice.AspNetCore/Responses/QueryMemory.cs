@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.Filtering;
 using Sluice.Hosting;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Responses;
 

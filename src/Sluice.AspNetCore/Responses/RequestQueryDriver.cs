@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Responses;
 

@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice;
 

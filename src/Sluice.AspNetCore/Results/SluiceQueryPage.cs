@@ -8,7 +8,7 @@ using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 using Sluice.Shapes;
 
 namespace Sluice;

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Results;
 

@@ -1,6 +1,6 @@
 using System.Linq.Expressions;
 using Sluice.Model;
-using Sluice.Selection.Queries.Computed;
+using Sluice.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Computed;
 

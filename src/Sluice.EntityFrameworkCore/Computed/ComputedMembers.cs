@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
-using Sluice.Selection.Queries.Computed;
+using Sluice.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Computed;
 

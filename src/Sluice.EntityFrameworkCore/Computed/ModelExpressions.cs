@@ -3,7 +3,7 @@ using System.Linq.Expressions;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
-using Sluice.Selection.Queries.Computed;
+using Sluice.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Computed;
 

@@ -1,8 +1,8 @@
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
+using Sluice.Queries;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 

@@ -7,9 +7,9 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
+using Sluice.Queries;
+using Sluice.Queries.Computed;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
-using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 

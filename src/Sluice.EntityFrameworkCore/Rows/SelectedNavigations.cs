@@ -4,8 +4,8 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.EntityFrameworkCore.Computed;
 using Sluice.Model;
+using Sluice.Queries.Computed;
 using Sluice.Selection;
-using Sluice.Selection.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 

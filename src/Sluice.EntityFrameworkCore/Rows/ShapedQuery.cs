@@ -11,7 +11,7 @@ using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
-using Sluice.Selection.Queries;
+using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 

@@ -3,8 +3,9 @@ using Sluice.Wires;
 using Sluice.Wires.Cells;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
-namespace Sluice;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; it is restored only as that
 // type, which Restore asserts.

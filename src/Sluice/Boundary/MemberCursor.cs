@@ -1,7 +1,8 @@
 using System.Text;
+using Sluice.Model;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Boundary;
 
 /// <summary>
 /// Reads the few object types whose shapes the library implements itself: an object with members in any order, or an

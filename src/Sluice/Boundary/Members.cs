@@ -1,8 +1,9 @@
 using System.Numerics;
+using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 
-namespace Sluice.Model;
+namespace Sluice.Boundary;
 
 /// <summary>
 /// Writes the few object types whose shapes the library implements itself: members by name, or an array on wires that

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;

@@ -1,7 +1,8 @@
+using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Model;
+namespace Sluice.Boundary;
 
 /// <summary>
 /// Moves through the members that a document has of an object, by name or, on wires that use keys, by position.

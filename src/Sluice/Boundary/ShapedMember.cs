@@ -1,9 +1,11 @@
 using System.ComponentModel;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Generated;
 

@@ -1,10 +1,10 @@
 using System.ComponentModel;
 using Sluice.Model;
 using Sluice.Selection;
-using Sluice.Wires;
 using Sluice.Wires.Cells;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Generated;
 

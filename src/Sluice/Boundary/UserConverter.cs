@@ -1,6 +1,6 @@
 using Sluice.Wires;
 
-namespace Sluice;
+namespace Sluice.Boundary;
 
 /// <summary>Calls the code of a user's converter and verifies that it closed everything that it opened.</summary>
 internal static class UserConverter<T, TConverter> where TConverter : struct, IWireConverter<T>

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Boundary;
 
 namespace Sluice;
 

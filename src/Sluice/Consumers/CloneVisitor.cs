@@ -3,9 +3,10 @@ using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Model;
 using Sluice.Shapes;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Creates a cloner for each shape of a graph.</summary>
 internal sealed class CloneVisitor : ShapeVisitor

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Copies values of one type, including boxed ones.</summary>
 internal abstract class Cloner

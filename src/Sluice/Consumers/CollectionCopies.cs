@@ -1,7 +1,8 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>
 /// Copies sets by their run-time types, with their comparers, and refuses collections whose copy would be another

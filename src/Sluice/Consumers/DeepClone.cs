@@ -1,4 +1,7 @@
-namespace Sluice.Model;
+using Sluice.Consumers;
+using Sluice.Model;
+
+namespace Sluice;
 
 /// <summary>
 /// Copies object graphs by their shapes: the result is what a round trip through a wire would return, without using

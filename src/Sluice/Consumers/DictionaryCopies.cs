@@ -5,8 +5,9 @@ using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
 using System.Runtime.CompilerServices;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Copies dictionaries by their run-time types, with their comparers.</summary>
 internal static class DictionaryCopies

@@ -4,9 +4,10 @@ using System.Collections.Immutable;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Sluice.Model;
 using Sluice.Shapes;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Creates a comparer for each shape of a graph.</summary>
 /// <param name="isRoundTrip">

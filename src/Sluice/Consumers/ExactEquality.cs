@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>
 /// Creates comparers for the types whose equality ignores a part of the value that is written: the scale of a decimal,

@@ -1,6 +1,8 @@
 using System.Text.Json.Nodes;
+using Sluice.Consumers;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice;
 
 /// <summary>
 /// Creates JSON Schema (2020-12) documents that describe a type's JSON as written with the default options.

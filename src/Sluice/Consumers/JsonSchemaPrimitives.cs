@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Creates the schemas of primitive values.</summary>
 internal static class JsonSchemaPrimitives

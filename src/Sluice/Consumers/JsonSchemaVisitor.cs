@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
+using Sluice.Model;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Creates the schema of each shape of a graph.</summary>
 internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor

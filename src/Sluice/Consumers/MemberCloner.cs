@@ -1,4 +1,4 @@
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Copies a member, or checks that a copy of its object has the same value.</summary>
 internal sealed class MemberCloner<TOwner>(string name)

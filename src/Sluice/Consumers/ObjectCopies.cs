@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>Finds members that hold state although a copy cannot set them.</summary>
 internal static class ObjectCopies

@@ -1,7 +1,7 @@
 using System.Collections;
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>A comparer that handles null and boxed values, so that the cases of a union can share it.</summary>
 internal abstract class StructuralComparer<T> : IEqualityComparer<T>, IEqualityComparer

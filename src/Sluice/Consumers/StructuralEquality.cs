@@ -1,4 +1,7 @@
-namespace Sluice.Model;
+using Sluice.Consumers;
+using Sluice.Model;
+
+namespace Sluice;
 
 /// <summary>Compares object graphs by their shapes: by members, elements and entries instead of references.</summary>
 /// <remarks>

@@ -1,6 +1,6 @@
 using System.Collections;
 
-namespace Sluice.Model;
+namespace Sluice.Consumers;
 
 /// <summary>
 /// Compares values without a declared type: dictionaries and lists by content, objects by members, other values by

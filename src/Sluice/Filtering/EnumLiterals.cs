@@ -1,5 +1,5 @@
 using System.Globalization;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Filtering;
 

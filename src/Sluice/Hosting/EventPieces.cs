@@ -4,6 +4,7 @@ using System.Text;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Hosting;
 

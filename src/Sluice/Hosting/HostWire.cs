@@ -3,11 +3,13 @@ using System.Data.Common;
 using Sluice.Filtering;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 using Sluice.Rows;
 using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Hosting;
 

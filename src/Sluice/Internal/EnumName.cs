@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Runtime.Intrinsics;
 using System.Text;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 /// <summary>The name of a value of an enumeration, or the names of its flags.</summary>
 internal sealed class EnumName

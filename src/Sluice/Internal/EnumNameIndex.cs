@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 // SAFETY: TryFind reads whole blocks, so the caller must have one block of input left. A slot's index has as many bits
 // as there are slots.

@@ -6,9 +6,8 @@ using System.Numerics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Sluice.Internal;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 // SAFETY: Each cast is made only for the type code of TEnum's underlying type, so both types have the same size and
 // every bit pattern is valid.

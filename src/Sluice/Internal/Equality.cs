@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 /// <summary>Determines how a type implements equality from its methods.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2070",

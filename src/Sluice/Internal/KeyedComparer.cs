@@ -4,7 +4,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 // SAFETY: Each cast is made after a test that T is exactly that type, or one of its size. An enumeration has the bytes
 // of its underlying type: 1, 2, 4 or 8. Values are only hashed.

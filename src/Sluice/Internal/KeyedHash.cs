@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
 
-namespace Sluice.Model;
+namespace Sluice.Internal;
 
 // SAFETY: Guid and UInt128 are both 16 bytes without references, which BitCast verifies too; the value is only hashed.
 /// <summary>Computes hash codes that are keyed with a secret of the process (multiply and fold).</summary>

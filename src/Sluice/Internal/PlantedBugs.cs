@@ -1,5 +1,5 @@
 #if SLUICE_PLANTED_BUGS
-namespace Sluice;
+namespace Sluice.Internal;
 
 /// <summary>
 /// Specifies the faults that the build with <c>-p:PlantedBugs=true</c> contains, of which one is active at a time, and

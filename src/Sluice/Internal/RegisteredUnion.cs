@@ -1,6 +1,6 @@
 using System.Collections.Immutable;
 
-namespace Sluice;
+namespace Sluice.Internal;
 
 /// <summary>Represents one case of a registered union. Exactly one of name and tag is set.</summary>
 internal sealed record RegisteredCase(Type Type, string? Name, int? Tag);

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Merging;

@@ -1,4 +1,5 @@
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Wires;
 

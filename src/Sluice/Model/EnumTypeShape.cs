@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice.Model;
 
 /// <summary>Describes an enumeration.</summary>

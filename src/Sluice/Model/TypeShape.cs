@@ -1,4 +1,5 @@
 using System.Reflection;
+using Sluice.Internal;
 
 namespace Sluice.Model;
 

@@ -4,7 +4,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>
 /// Determines the constructor that a projection calls, and whether it accepts default values for parameters that are

@@ -1,4 +1,4 @@
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>What a member of a stored entity is.</summary>
 public enum EntityMemberKind

@@ -1,6 +1,6 @@
 using Sluice.Model;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>
 /// Knows the entities that an application stores: what their members are, how one is found again after it was saved,

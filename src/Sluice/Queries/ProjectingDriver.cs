@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 using Sluice.Hosting;
 using Sluice.Rows;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>
 /// Writes queries of any provider: projects them to what the selection needs, materializes the elements and writes them

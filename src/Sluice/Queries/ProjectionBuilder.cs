@@ -2,9 +2,10 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using Sluice.Model;
-using Sluice.Selection.Queries.Computed;
+using Sluice.Queries.Computed;
+using Sluice.Selection;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>Builds the projection that creates an object with only its selected members.</summary>
 [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]

@@ -4,7 +4,7 @@ using Sluice.Filtering;
 using Sluice.Hosting;
 using Sluice.Rows;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>
 /// Recognizes the queries of a LINQ provider, and writes their elements without materializing them. Stateless and

@@ -4,9 +4,10 @@ using System.Linq.Expressions;
 using System.Reflection;
 using Sluice.Filtering;
 using Sluice.Model;
-using Sluice.Selection.Queries.Computed;
+using Sluice.Queries.Computed;
+using Sluice.Selection;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>
 /// Expresses the conditions, the order and the limit of a collection's elements, for query providers and over objects.

@@ -1,4 +1,4 @@
-namespace Sluice.Selection.Queries;
+namespace Sluice.Queries;
 
 /// <summary>Why an entity could not be saved.</summary>
 public enum SaveConflict

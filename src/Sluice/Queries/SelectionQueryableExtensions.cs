@@ -4,8 +4,8 @@ using System.Linq.Expressions;
 using System.Reflection;
 using Sluice.Filtering;
 using Sluice.Model;
+using Sluice.Queries;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 
 namespace Sluice;
 

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Interpreted;
+using Sluice.Reflection.Resolution;
 
 namespace Sluice.Reflection;
 

@@ -6,6 +6,7 @@ using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Composition;
 using Sluice.Reflection.Interpreted;
+using Sluice.Reflection.Resolution;
 using Sluice.Shapes;
 
 namespace Sluice.Reflection;

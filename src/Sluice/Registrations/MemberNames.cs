@@ -1,7 +1,7 @@
 using System.Text.Json;
 using Sluice.Model;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 /// <summary>Determines wire names under options that override the naming of the types.</summary>
 internal static class MemberNames

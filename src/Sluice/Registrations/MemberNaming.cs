@@ -1,4 +1,5 @@
 using Sluice.Model;
+using Sluice.Registrations;
 
 namespace Sluice;
 

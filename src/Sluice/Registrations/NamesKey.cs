@@ -1,6 +1,6 @@
 using Sluice.Model;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 /// <summary>Identifies the names of one type under one naming policy.</summary>
 internal readonly record struct NamesKey(IObjectShape Shape, WireNaming Naming, IWireNamingPolicy? Policy)

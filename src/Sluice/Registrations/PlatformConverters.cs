@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 /// <summary>
 /// Converters of System.Text.Json that serve in JSON, each for the types for which that library would use it. Compared

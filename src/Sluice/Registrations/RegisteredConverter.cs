@@ -1,6 +1,6 @@
 using Sluice.Wires;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 /// <summary>Represents a converter from the options.</summary>
 internal abstract class RegisteredConverter

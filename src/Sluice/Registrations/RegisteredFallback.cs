@@ -1,6 +1,6 @@
 using Sluice.Wires;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 // SAFETY: A writer or reader crosses as its exact type and a reference to its first byte; the derived class turns the
 // reference back under a test for exactly that type.

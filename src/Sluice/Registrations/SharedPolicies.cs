@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Sluice;
+namespace Sluice.Registrations;
 
 /// <summary>
 /// Returns one instance for all naming policies that are equal. The names of each object are then found by comparing

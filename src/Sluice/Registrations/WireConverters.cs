@@ -1,5 +1,6 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using Sluice.Registrations;
 
 namespace Sluice;
 

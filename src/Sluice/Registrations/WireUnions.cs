@@ -1,4 +1,6 @@
 using System.Collections.Frozen;
+using Sluice.Internal;
+using Sluice.Registrations;
 
 namespace Sluice;
 

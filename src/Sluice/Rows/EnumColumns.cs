@@ -3,6 +3,7 @@ using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Rows;
 

@@ -7,6 +7,7 @@ using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Rows;
 

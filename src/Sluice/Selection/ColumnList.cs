@@ -1,7 +1,7 @@
 using System.Collections;
 using Sluice.Model;
 
-namespace Sluice.Selection.Queries;
+namespace Sluice.Selection;
 
 /// <summary>Specifies how a database quotes names.</summary>
 public enum ColumnQuoting : byte

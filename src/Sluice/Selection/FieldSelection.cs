@@ -69,8 +69,8 @@ public abstract partial class FieldSelection
     /// <summary>
     /// Begins writing a value with this selection on a custom wire. Pass the result's
     /// <see cref="SelectedFields.Fields"/> to <c>TShape.Write</c> and its <see cref="SelectedFields.Node"/> to
-    /// <see cref="SinkConverterExtensions.WriteTo(Converter, Wires.WireSink, object?, SelectionNode?)"/>. Dispose the
-    /// result on the same thread after the value is written: until then, its elements are counted if
+    /// <see cref="SinkConverterExtensions.WriteTo(Converter, Wires.Sinks.WireSink, object?, SelectionNode?)"/>.
+    /// Dispose the result on the same thread after the value is written: until then, its elements are counted if
     /// <see cref="IncludeOptions.MaxElements"/> limits them.
     /// </summary>
     /// <exception cref="ArgumentException">

@@ -1,7 +1,6 @@
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 
 namespace Sluice;
 

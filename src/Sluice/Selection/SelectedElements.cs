@@ -1,7 +1,6 @@
 using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
-using Sluice.Selection.Queries;
 
 namespace Sluice.Selection;
 

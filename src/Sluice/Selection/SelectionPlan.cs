@@ -1,3 +1,4 @@
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Selection;

@@ -1,5 +1,7 @@
 using System.Text;
+using Sluice.Boundary;
 using Sluice.Model;
+using Sluice.Registrations;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;

@@ -1,4 +1,6 @@
 using System.Text;
+using Sluice.Boundary;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;

@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Numerics;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Shapes;
 

@@ -1,6 +1,5 @@
 using System.Collections;
 using Sluice.Internal;
-using Sluice.Model;
 
 namespace Sluice.Shapes;
 

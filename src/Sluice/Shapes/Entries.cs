@@ -4,6 +4,7 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Generated;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

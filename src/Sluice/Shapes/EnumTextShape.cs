@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

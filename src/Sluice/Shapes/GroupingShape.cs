@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Boundary;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Selection;

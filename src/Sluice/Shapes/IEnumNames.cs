@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Shapes;
 

@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.Boundary;
+using Sluice.Registrations;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 

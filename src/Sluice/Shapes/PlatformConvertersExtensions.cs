@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Sluice.Registrations;
 using Sluice.Shapes;
 
 namespace Sluice;

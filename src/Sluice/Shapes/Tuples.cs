@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -1,5 +1,5 @@
 using System.Collections;
-using Sluice.Model;
+using Sluice.Internal;
 using Sluice.Selection;
 using Sluice.Wires;
 

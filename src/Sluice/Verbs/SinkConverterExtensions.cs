@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Sinks;
 
 namespace Sluice;
 

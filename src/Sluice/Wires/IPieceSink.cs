@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Wires;
 

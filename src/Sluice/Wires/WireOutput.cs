@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Wires;
 

@@ -162,7 +162,7 @@ public class UnionFormsTests
     {
         foreach ((_, Converter converter) in Converters())
         {
-            var schema = global::Sluice.Model.JsonSchema.Of(converter.Shape);
+            var schema = global::Sluice.JsonSchema.Of(converter.Shape);
             var cases = schema["$defs"]!.AsObject().Single(each => each.Key.Contains("Thing", StringComparison.Ordinal))
                 .Value!["anyOf"]!.AsArray();
             Assert.Equal("""{"type":"object","properties":{"$type":{"const":"l"},"$values":{"type":"array","items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"required":["$type","$values"]}""",

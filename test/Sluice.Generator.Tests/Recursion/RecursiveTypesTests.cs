@@ -7,7 +7,6 @@ using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Sluice.Generator.Tests.AttributeMatrix;
-using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Reflection.Composition;
 using Sluice.Wires.Json;

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using Sluice.Wires;
+using Sluice.Wires.Sinks;
 using Xunit;
 
 namespace Sluice.Packages.Tests.Products;

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Sluice.Model;
+using Sluice.Internal;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Xunit;

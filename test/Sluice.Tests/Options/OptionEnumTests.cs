@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Sluice.Model;
+using Sluice.Internal;
 using Xunit;
 
 namespace Sluice.Tests.Options;

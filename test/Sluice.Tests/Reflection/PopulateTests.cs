@@ -4,7 +4,6 @@ using System.Collections.Specialized;
 using System.Text;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using Sluice.Model;
 using Xunit;
 
 namespace Sluice.Tests.Reflection;

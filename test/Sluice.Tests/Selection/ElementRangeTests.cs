@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Text;
 using Sluice.Selection;
-using Sluice.Selection.Queries;
 using Xunit;
 
 namespace Sluice.Tests.Selection;

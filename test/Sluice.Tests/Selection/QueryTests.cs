@@ -1,4 +1,4 @@
-using Sluice.Selection.Queries;
+using Sluice.Selection;
 using Xunit;
 
 namespace Sluice.Tests.Selection;

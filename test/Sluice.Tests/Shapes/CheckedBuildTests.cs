@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
+using Sluice.Wires.Sinks;
 using Xunit;
 
 #pragma warning disable SLC040 // the misuse that the asserts are for

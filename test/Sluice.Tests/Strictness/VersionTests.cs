@@ -162,7 +162,7 @@ public class VersionTests
         Assert.Equal(JsonWire.Serialize(MessagePackWire.Deserialize<LogV2>(packed)),
             JsonWire.Serialize(MessagePackWire.Deserialize<LogV2>(Pack(provider, fromPacked))));
         Log clone =
-            Assert.IsType<Log>(Sluice.Model.DeepClone.Of(Strict.Converter<Log>(provider).TypedShape, fromPacked));
+            Assert.IsType<Log>(Sluice.DeepClone.Of(Strict.Converter<Log>(provider).TypedShape, fromPacked));
         Assert.Equal(fromPacked.Last, clone.Last);
     }
 

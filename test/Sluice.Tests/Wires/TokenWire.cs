@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Text;
 using Sluice.Wires;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Tests.Wires;
 

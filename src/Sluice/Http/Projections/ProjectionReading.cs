@@ -1,4 +1,5 @@
 using System.Text;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;

@@ -1,3 +1,5 @@
+using Sluice.Internal;
+
 namespace Sluice.Model;
 
 // Native AOT compiles these methods for every dictionary type of a program, used or not, so they only cast, box and

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
 
 namespace Sluice.Model;
 

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>Finds and applies the expressions that queries use for computed members.</summary>
 [RequiresUnreferencedCode("Static members are found by name, and trimming may remove them.")]

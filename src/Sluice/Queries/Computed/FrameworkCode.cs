@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>Determines what platform methods may do with their arguments.</summary>
 internal static class FrameworkCode

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>
 /// Determines the members that a getter may read, from its code and all code it calls, including lambdas. The result

@@ -1,7 +1,7 @@
 using System.Reflection;
 using Sluice.Model;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>Rules for the members that queries support.</summary>
 internal static class MemberRules

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>Decodes the instructions of a method (ECMA-335, partition III).</summary>
 [RequiresUnreferencedCode("Reads the code of methods.")]

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
-namespace Sluice.Selection.Queries.Computed;
+namespace Sluice.Queries.Computed;
 
 /// <summary>
 /// Proves from a getter's code that it returns its object's field unchanged: every path through the code is followed

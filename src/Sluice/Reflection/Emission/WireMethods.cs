@@ -5,6 +5,7 @@ using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Selection;
 using Sluice.Wires;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Reflection.Emission;
 

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Selection;

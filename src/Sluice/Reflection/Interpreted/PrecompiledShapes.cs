@@ -5,6 +5,7 @@ using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Facts;
+using Sluice.Reflection.Resolution;
 using Sluice.Shapes;
 
 namespace Sluice.Reflection.Interpreted;

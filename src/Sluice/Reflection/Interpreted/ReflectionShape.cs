@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
+using Sluice.Boundary;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;

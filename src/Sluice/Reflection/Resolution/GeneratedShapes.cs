@@ -3,7 +3,7 @@ using System.Reflection;
 using Sluice.Generated;
 using Sluice.Model;
 
-namespace Sluice.Reflection;
+namespace Sluice.Reflection.Resolution;
 
 /// <summary>Finds generated shapes through the attribute that refers to them.</summary>
 internal static class GeneratedShapes

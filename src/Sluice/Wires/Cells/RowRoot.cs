@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Wires.Cells;
 

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using Sluice.Internal;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Wires.Json;
 

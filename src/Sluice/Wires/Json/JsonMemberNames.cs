@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 
 namespace Sluice.Wires.Json;
 

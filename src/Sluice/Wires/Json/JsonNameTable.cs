@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using Sluice.Model;
+using Sluice.Registrations;
 
 namespace Sluice.Wires.Json;
 

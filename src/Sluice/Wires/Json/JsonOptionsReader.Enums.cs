@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Unicode;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Wires.Json;

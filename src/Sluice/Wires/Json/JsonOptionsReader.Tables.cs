@@ -1,5 +1,7 @@
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 
 namespace Sluice.Wires.Json;
 

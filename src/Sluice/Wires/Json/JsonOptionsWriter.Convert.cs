@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text.Unicode;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using Sluice.Internal;
+using Sluice.Registrations;
 using Sluice.Wires.Json;
 
 namespace Sluice;

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Sluice.Internal;
+using Sluice.Wires.Sinks;
 
 namespace Sluice.Wires.Json;
 

@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using Sluice.Internal;
-using Sluice.Model;
 
 namespace Sluice.Wires.Json;
 

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 using Sluice.Selection;
 using Sluice.Wires.Json;
 

@@ -1,7 +1,9 @@
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Registrations;
 
 namespace Sluice.Wires.MessagePack;
 

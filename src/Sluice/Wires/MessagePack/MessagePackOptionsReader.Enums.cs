@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Unicode;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 

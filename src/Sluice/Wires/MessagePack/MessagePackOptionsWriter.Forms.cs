@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Sluice.Model;
+using Sluice.Internal;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Sluice.Model;
+using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Registrations;
 
 namespace Sluice;
 

@@ -6,7 +6,6 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
 using Sluice.Internal;
-using Sluice.Model;
 using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;

@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 using Sluice.Internal;
-using Sluice.Model;
 
 namespace Sluice.Wires.MessagePack;
 

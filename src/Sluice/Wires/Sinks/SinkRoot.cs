@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Selection;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 /// <summary>Defines the methods for this wire of a converter whose type is known only at run time.</summary>
 internal interface ISinkRoot

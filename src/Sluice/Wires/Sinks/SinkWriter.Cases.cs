@@ -1,4 +1,4 @@
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 internal ref partial struct SinkWriter
 {

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 internal ref partial struct SinkWriter
 {

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 // SAFETY: The writer has no buffer. Positions are null references, which are passed on but never read or written
 // through.

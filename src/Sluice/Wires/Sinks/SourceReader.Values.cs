@@ -2,7 +2,7 @@ using System.Numerics;
 using Sluice.Model;
 using Sluice.Wires.Json;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 internal ref partial struct SourceReader
 {

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 /// <summary>
 /// Forwards every call to a <see cref="WireSource"/>, so that shapes, whose code is compiled for each reader, can read

@@ -4,7 +4,7 @@ using System.Numerics;
 using System.Text;
 using Sluice.Wires.Json;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 // SAFETY: Both references point into the caller's span, whose size is the longest form of the value plus slack. Their
 // distance is the number of bytes written.

@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Text;
 using Sluice.Wires.Json;
 
-namespace Sluice.Wires;
+namespace Sluice.Wires.Sinks;
 
 /// <summary>
 /// Defines the input side of a custom wire for values whose type is known only at run time, with one virtual call for

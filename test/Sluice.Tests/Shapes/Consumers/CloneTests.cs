@@ -4,7 +4,6 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
-using Sluice.Model;
 using Sluice.Tests.Reflection;
 using Xunit;
 

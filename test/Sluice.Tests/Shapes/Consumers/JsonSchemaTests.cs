@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Sluice.Model;
 using Sluice.TestCatalogue;
 using Sluice.Tests.Reflection;
 using Xunit;
