@@ -10,7 +10,7 @@ namespace Sluice.Benchmarks.Report;
 /// </summary>
 internal static class ReportRun
 {
-    private const string Command = "bench/report.sh";
+    private const string Command = "bench/report.sh", Others = "others";
     private const string ByAttribute =
         "a type that fixes the same by attribute, options in a static field; *.stj: System.Text.Json with the option";
 
@@ -55,8 +55,13 @@ internal static class ReportRun
         ("options.read", "JSON options, reading",
             ByAttribute),
         ("options", "Options of types without generated code", "options in a static field"),
+        ("objects", "Rows of SQLite as objects", "Dapper with the same objects"),
+        ("insert", "Rows into a table", "a loop over ready objects, by the driver's fastest way"),
+        ("orleans", "Messages and copies of Orleans", "own: Orleans's code; stj: its System.Text.Json codec"),
+        ("peers.rows", "Rows of SQLite beside other libraries", "the fastest of those that are named"),
         ("rows.sqlite", "Rows of SQLite",
             "loop: a loop that only steps; own-json: SQLite's JSON; Dapper with System.Text.Json"),
+        (Others, "Others", "the targets' file says what they are compared with"),
         ("rows.postgres", "Rows of PostgreSQL", "loop: a loop that only steps; Dapper with System.Text.Json; EF Core"),
     ];
 
@@ -90,7 +95,7 @@ internal static class ReportRun
                 BarChart.Draw($"{title}: ratio of times, lower is faster",
                     [.. own.Select(line => (line.Name, line.Ratio))]));
             Table(page, title,
-                $"Peer: {peer}. Repeat with `gate {prefix}.`.\n\n![{title}: ratios as bars]({chart})", own);
+                $"Peer: {peer}. {(prefix == Others ? "" : $"Repeat with `gate {prefix}.`.")}\n\n![{title}: ratios as bars]({chart})", own);
         }
 
         File.WriteAllText(Path.Combine(directory, "benchmarks.md"), page.ToString());
@@ -98,8 +103,8 @@ internal static class ReportRun
     }
 
     private static string AreaOf(GateLine line) =>
-        s_areas.First(area => line.Name == area.Prefix
-            || line.Name.StartsWith(area.Prefix + ".", StringComparison.Ordinal)).Prefix;
+        s_areas.FirstOrDefault(area => line.Name == area.Prefix
+            || line.Name.StartsWith(area.Prefix + ".", StringComparison.Ordinal)).Prefix ?? Others;
 
     private static string Head()
     {
