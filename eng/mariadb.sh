@@ -11,6 +11,7 @@ as_owner() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=mysql --regid=mysql --i
 need_server() {
   [ -x /usr/sbin/mariadbd ] && return
   [ "$(id -u)" = 0 ] || { echo "MariaDB is missing; install Debian's mariadb-server" >&2; exit 1; }
+  apt-get update -q >&2
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q mariadb-server >&2
 }
 

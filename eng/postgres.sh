@@ -13,6 +13,7 @@ find_bin() { ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1; }
 need_server() {
   [ -n "$(find_bin)" ] && return
   [ "$(id -u)" = 0 ] || { echo "PostgreSQL is missing; install Debian's postgresql" >&2; exit 1; }
+  apt-get update -q >&2
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q postgresql >&2
 }
 

@@ -16,17 +16,8 @@ using Sluice.Rows;
 
 namespace Sluice;
 
-/// <summary>Specifies how a member that the caller may not see is treated when a request names it.</summary>
-public enum UnauthorizedMemberHandling
-{
-    /// <summary>Treats the member as if it did not exist; the response is the same as for an unknown name.</summary>
-    Hide,
-    /// <summary>Responds with 403, without revealing more than the request named.</summary>
-    Forbid,
-}
-
 /// <summary>Options that <c>AddSluice</c> configures once at start-up.</summary>
-public sealed class SluiceHttpOptions
+public sealed partial class SluiceHttpOptions
 {
     /// <summary>Gets or sets the query parameter of include expressions. Default: <c>include</c>.</summary>
     public string IncludeParameter { get; set; } = "include";
@@ -217,8 +208,6 @@ public sealed class SluiceHttpOptions
     public string? EventEnd { get; set; } = "end";
     private RowOptions _rows;
     internal RowOptions Rows => _rows;
-    // The options do not change once a request was served.
-    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4], _bodyWires = new HostWire?[4];
     private HostJsonLimits? _limits;
 
     /// <summary>Gets the naming of members in include expressions.</summary>
@@ -291,39 +280,6 @@ public sealed class SluiceHttpOptions
         if (reason is null) return;
         throw new SluiceEndpointException($"{context.GetEndpoint()?.DisplayName}: {reason}");
     }
-
-    /// <summary>Returns the wire of complete values.</summary>
-    internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
-        format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
-
-    /// <summary>
-    /// Returns the wire of bodies, which reads only values that an answer in JSON can represent.
-    /// </summary>
-    internal HostWire BodyWireOf(WireFormat format) => _bodyWires[(int)format] ??= FindBodyWire(format);
-
-    private HostWire FindBodyWire(WireFormat format)
-    {
-        if (format != WireFormat.MessagePack) return WireOf(format).ReadingValuesOf(Json);
-        // Enumerations that only the host's converters read.
-        JsonWireOptions json = _limits?.EnumNames is { } names
-            ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
-            : Json;
-        return HostWire.MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
-            .ReadingValuesOf(json);
-    }
-
-    /// <summary>Returns the wire of streams and rows.</summary>
-    internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch
-    {
-        WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
-        WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
-        WireFormat.EventStream => HostWire.EventStream(Json) with { EventRetry = EventRetry, EventEnd = EventEnd },
-        _ => HostWire.Json(Json),
-    });
-
-    /// <summary>Returns a wire that flushes as the options say.</summary>
-    internal HostWire Flushed(HostWire wire) =>
-        wire with { FlushSize = FlushSize, FlushInterval = FlushInterval };
 
     /// <summary>
     /// Guards a member with an authorization policy, for types you cannot annotate with

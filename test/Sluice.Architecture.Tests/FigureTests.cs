@@ -48,7 +48,8 @@ public partial class FigureTests
     [GeneratedRegex(@"\d[\d.,]*\s?(×|ns\b|µs\b|MB/s|(rows|requests|documents) a second|instructions\b|of the time\b)")]
     private static partial Regex Figure();
 
-    [GeneratedRegex(@"(eng|bench/load|bench/service)/[\w-]+\.(sh|py)|\bgate [\w.]+|\./test\.sh|dotnet (run|exec) |the gate's `")]
+    [GeneratedRegex(@"(eng|bench/load|bench/service)/[\w-]+\.(sh|py)|\bgate [\w.]+|\./test\.sh|dotnet (run|exec) |"
+        + "the gate's `")]
     private static partial Regex Command();
 
     [GeneratedRegex(@"\b(eng|bench/load|bench/service)/(tests/)?[\w-]+\.(sh|py)\b")]

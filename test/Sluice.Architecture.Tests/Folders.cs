@@ -14,7 +14,9 @@ internal static class Folders
 
     private static readonly Lazy<List<Declaration>> s_elsewhere = new(() => [.. FindElsewhere()]);
 
-    /// <summary>Gets the files whose namespace is neither their folder's nor, with public types, that of users.</summary>
+    /// <summary>
+    /// Gets the files whose namespace is neither their folder's nor, with public types, that of users.
+    /// </summary>
     public static IEnumerable<string> FilesElsewhere => s_elsewhere.Value
         .Where(declaration => !declaration.IsForUsers)
         .Select(declaration => declaration.File)

@@ -60,11 +60,12 @@ public sealed class SplitQueryTests : IAsyncLifetime
         internal DbSet<Journal> Journals => Set<Journal>();
         internal bool Throws { get; init; }
 
+        // Logged contexts have a cache of queries of their own: other tests cannot evict the query that was warned of.
         protected override void OnConfiguring(DbContextOptionsBuilder options)
         {
             options.UseSqlite(connection,
                 sqlite => { if (isSplit) sqlite.UseQuerySplittingBehavior(QuerySplittingBehavior.SplitQuery); })
-                    .AddInterceptors(interceptors).EnableServiceProviderCaching(!Throws);
+                    .AddInterceptors(interceptors).EnableServiceProviderCaching(log is null && !Throws);
             if (log is not null)
                 options.LogTo((_, _) => true,
                     e => log(e.EventId == SluiceEventId.CollectionsMultiply ? e.ToString() : ""));

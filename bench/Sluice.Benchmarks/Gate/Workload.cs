@@ -6,7 +6,9 @@ namespace Sluice.Benchmarks.Gate;
 /// <param name="Peers">Each runs one peer the given number of times.</param>
 public sealed record Workload(string Name, Action<int> Subject, params Action<int>[] Peers)
 {
-    /// <summary>The names of the peers where they are different libraries; empty if the area says what they are.</summary>
+    /// <summary>
+    /// The names of the peers where they are different libraries; empty if the area says what they are.
+    /// </summary>
     public IReadOnlyList<string> PeerNames { get; init; } = [];
 
     /// <summary>Instead of peers: the time in nanoseconds that the ratio is taken to.</summary>

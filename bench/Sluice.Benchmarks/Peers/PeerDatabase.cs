@@ -19,7 +19,8 @@ internal sealed class PeerDatabase
         Connection = new SqliteConnection("Data Source=:memory:");
         Connection.Open();
         using SqliteCommand command = Connection.CreateCommand();
-        command.CommandText = "create table customers(id integer primary key, name text not null, balance real not null);"
+        command.CommandText =
+            "create table customers(id integer primary key, name text not null, balance real not null);"
             + "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000) "
             + "insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from n";
         command.ExecuteNonQuery();
@@ -59,11 +60,6 @@ internal sealed class CustomerRows(DbContextOptions<CustomerRows> options) : DbC
 {
     internal DbSet<Customer> Customers => Set<Customer>();
 
-    protected override void OnModelCreating(ModelBuilder modelBuilder)
-    {
-        var customer = modelBuilder.Entity<Customer>();
-        customer.ToTable("customers");
-        foreach (var property in customer.Metadata.GetProperties())
-            property.SetColumnName(property.Name.ToLowerInvariant());
-    }
+    protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+        CustomerContext.MapCustomers(modelBuilder, "customers");
 }

@@ -12,7 +12,10 @@ namespace Sluice.Benchmarks.Peers;
 /// </summary>
 public sealed class PeerWorkloads : IWorkloadFamily
 {
-    private static readonly JsonSerializerOptions s_comparison = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_comparison = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
@@ -55,32 +58,29 @@ public sealed class PeerWorkloads : IWorkloadFamily
     private static IEnumerable<Workload> Lines<T>(string area, string name, T value, Peer<T>[] peers, Action write,
         Func<T?> read)
     {
-        string expected = Text(value);
-        yield return new($"{area}.write.{name}", Calls.Repeat(write), [.. peers.Select(peer => Calls.Repeat(peer.Write))])
+        yield return new($"{area}.write.{name}", Calls.Repeat(write),
+            [.. peers.Select(peer => Calls.Repeat(peer.Write))])
         {
             PeerNames = [.. peers.Select(peer => peer.Name)],
         };
-        yield return new($"{area}.read.{name}", Repeat(read), [.. peers.Select(peer => Repeat(peer.Read))])
+        yield return new($"{area}.read.{name}", Calls.Repeat(() => read()),
+            [.. peers.Select(peer => Calls.Repeat(() => peer.Read()))])
         {
             PeerNames = [.. peers.Select(peer => peer.Name)],
             Check = () =>
             {
-                Require("Sluice", expected, Text(read()));
-                foreach (Peer<T> peer in peers) Require(peer.Name, expected, Text(peer.Read()));
+                RequireSame("Sluice", value, read());
+                foreach (Peer<T> peer in peers) RequireSame(peer.Name, value, peer.Read());
             },
         };
     }
 
-    private static Action<int> Repeat<T>(Func<T?> read) => count =>
+    /// <summary>Compares what a library has read with the value.</summary>
+    internal static void RequireSame<T>(string name, T value, T? read)
     {
-        for (int i = 0; i < count; i++) read();
-    };
-
-    private static string Text<T>(T? value) => JsonSerializer.Serialize(value, s_comparison);
-
-    private static void Require(string name, string expected, string actual)
-    {
+        string expected = JsonSerializer.Serialize(value, s_comparison);
+        string actual = JsonSerializer.Serialize(read, s_comparison);
         if (expected != actual)
-            throw new InvalidOperationException($"{name} does not read the value that it wrote:\n{expected}\n{actual}");
+            throw new InvalidOperationException($"{name} reads another value:\n{expected}\n{actual}");
     }
 }

@@ -35,10 +35,9 @@ public sealed class RowPeers : IWorkloadFamily
             PeerNames = s_names,
             Check = () =>
             {
-                string expected = JsonSerializer.Serialize(BySluice(s_database.Value));
+                List<Customer> expected = BySluice(s_database.Value);
                 foreach ((string name, Func<PeerDatabase, List<Customer>> read) in s_names.Zip(readers))
-                    if (JsonSerializer.Serialize(read(s_database.Value)) != expected)
-                        throw new InvalidOperationException($"The objects of {name} differ.");
+                    PeerWorkloads.RequireSame(name, expected, read(s_database.Value));
             },
         };
         yield return new("peers.rows.sqlite.json", Repeat(static database => WriteRows(database)),

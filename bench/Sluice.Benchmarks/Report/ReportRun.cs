@@ -94,8 +94,8 @@ internal static class ReportRun
             File.WriteAllText(Path.Combine(directory, chart),
                 BarChart.Draw($"{title}: ratio of times, lower is faster",
                     [.. own.Select(line => (line.Name, line.Ratio))]));
-            Table(page, title,
-                $"Peer: {peer}. {(prefix == Others ? "" : $"Repeat with `gate {prefix}.`.")}\n\n![{title}: ratios as bars]({chart})", own);
+            string repeat = prefix == Others ? "" : $"Repeat with `gate {prefix}.`.";
+            Table(page, title, $"Peer: {peer}. {repeat}\n\n![{title}: ratios as bars]({chart})", own);
         }
 
         File.WriteAllText(Path.Combine(directory, "benchmarks.md"), page.ToString());

@@ -11,10 +11,13 @@ internal sealed class CustomerContext(DbContextOptions options, int rows) : DbCo
         new DbContextOptionsBuilder().UseNpgsql(connection)
             .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, KeyFactory>().Options;
 
-    protected override void OnModelCreating(ModelBuilder modelBuilder)
+    protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+        MapCustomers(modelBuilder, $"customers{rows}");
+
+    internal static void MapCustomers(ModelBuilder modelBuilder, string table)
     {
         var customer = modelBuilder.Entity<Customer>();
-        customer.ToTable($"customers{rows}");
+        customer.ToTable(table);
         foreach (var property in customer.Metadata.GetProperties())
             property.SetColumnName(property.Name.ToLowerInvariant());
     }

@@ -9,7 +9,8 @@ using Sluice.ServiceApp.Ways;
 using Sluice.Sqlite;
 
 // Sluice.ServiceApp WAY PORT: one way of answering the five questions, alone in its process.
-// Sluice.ServiceApp fill: makes the database. SERVICE_DATABASE is a file of SQLite or a connection string of PostgreSQL.
+// Sluice.ServiceApp fill: makes the database.
+// SERVICE_DATABASE is a file of SQLite or a connection string of PostgreSQL.
 string database = Environment.GetEnvironmentVariable("SERVICE_DATABASE")
     ?? throw new InvalidOperationException("Set SERVICE_DATABASE to a file or to a connection string of PostgreSQL.");
 bool isPostgres = database.StartsWith("Host=", StringComparison.Ordinal);

@@ -49,5 +49,6 @@ internal static class ShopFiller
         await shop.SaveChangesAsync();
     }
 
-    private static string Named(string what, int number) => string.Create(CultureInfo.InvariantCulture, $"{what} {number}");
+    private static string Named(string what, int number) =>
+        string.Create(CultureInfo.InvariantCulture, $"{what} {number}");
 }

@@ -30,10 +30,9 @@ internal static class NullableKeys
     {
         for (Expression at = source; at is MemberExpression { Expression: { } holder } access; at = holder)
         {
-            ITypeBase? type = model.FindEntityTypes(holder.Type).FirstOrDefault();
-            if (type is not IEntityType entity || entity.FindNavigation(access.Member.Name) is not { } navigation)
-                return true;
-            if (IsOptional(navigation)) return true;
+            INavigation? navigation = model.FindEntityTypes(holder.Type).FirstOrDefault()
+                ?.FindNavigation(access.Member.Name);
+            if (navigation is null || IsOptional(navigation)) return true;
         }
         return false;
     }

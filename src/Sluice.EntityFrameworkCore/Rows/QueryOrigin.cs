@@ -18,7 +18,7 @@ internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projecti
 
     [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    internal static QueryOrigin Of(Expression query)
+    internal static QueryOrigin Find(Expression query)
     {
         if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null);
         if (ProjectedQuery.Of(query) is { } projection) return new(null, projection, null);

@@ -23,7 +23,7 @@ internal static class QueryRows
         if (!translation.IsRows)
             return await WriteObjectsAsync(query, translation.Refusal, output, selection, wire, options, isRequested,
                 positions, cancellationToken).ConfigureAwait(false);
-        WarnOfProducts<T>(translation.Layout, translation.Sources[0], SplittingOf(query.Expression));
+        WarnOfProducts(query, translation.Layout, translation.Sources[0]);
         var execution = new RowExecution(output, wire, translation.Layout, options, selection, positions);
         long written = await Interruption.RunAsync(translation.Sources[0].Context.Connection.DbConnection,
             (execution, translation.Sources), static (state, token) => state.execution.RunAsync(state.Sources, token),
@@ -33,9 +33,9 @@ internal static class QueryRows
     }
 
     // Once for a query: when its columns are bound to the layout for the first time.
-    private static void WarnOfProducts<T>(RowLayout layout, RowSource source, bool? split)
+    private static void WarnOfProducts<T>(IQueryable<T> query, RowLayout layout, RowSource source)
     {
-        if (split is null && layout is { HasArraysSideBySide: true, IsSplit: false }
+        if (layout is { HasArraysSideBySide: true, IsSplit: false } && SplittingOf(query.Expression) is null
             && !source.Columns.Bindings.TryGetValue(layout, out _))
             QueryWarnings.CollectionsMultiply(source.Context.QueryLogger, typeof(T).ToString(), layout.Collections);
     }

@@ -205,6 +205,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             return RefuseNode(member, RowRefusalReason.NoKeys);
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
             return RefuseNode(member, RowRefusalReason.NotAnArray);
+        join = join with { Elements = NullableKeys.WithOwner(join.Elements, root, join.Entity.Model) };
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);

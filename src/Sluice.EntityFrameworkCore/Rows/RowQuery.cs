@@ -46,8 +46,7 @@ internal static class RowQuery
             PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second =
                 pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
-            Expression owned = NullableKeys.WithOwner(join.Elements, layout.Parameter, join.Entity.Model);
-            Expression elements = new Replacement(places).Visit(owned);
+            Expression elements = new Replacement(places).Visit(join.Elements);
             if (!layout.IsSplit)
                 elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
                     Expression.Convert(elements, sequence));

@@ -24,7 +24,7 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
     {
         if (wire.ReasonAgainstOptions is { } reason) return RowTranslation.Refused(reason);
         if (FinalSql.Is(query.Expression)) return RowTranslation.Refused(RowRefusalReason.FinalSql);
-        QueryOrigin origin = QueryOrigin.Of(query.Expression);
+        QueryOrigin origin = QueryOrigin.Find(query.Expression);
         if (origin.Source is not { } source) return RowTranslation.Refused(RowRefusalReason.NotOneEntityType);
 
         // Elements created by the query contain what it reads from navigations: whole collections, or entities with

@@ -101,7 +101,8 @@ public sealed class AttackTests : IAsyncLifetime
                 new SqliteConnection(_source), "target", new InsertOptions { Columns = ["id", "text"] }));
         }
         app.MapMethods("/search", ["QUERY"],
-            static (Body<Target> body, Filter<Target> filter, Include<Target> include) => SluiceResults.Ok(Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include));
+            static (Body<Target> body, Filter<Target> filter, Include<Target> include) => SluiceResults.Ok(
+                Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include));
         app.MapPatch("/patch", static (Patch<Target> patch, Include<Target> include) =>
         {
             var target = new Target();

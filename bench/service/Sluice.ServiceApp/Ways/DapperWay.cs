@@ -78,7 +78,8 @@ internal sealed class DapperWay : IWay
                 returning id
                 """, new { placed.CustomerId, PlacedAt = new DateTime(2026, 1, 1), Total = total }, transaction);
             await connection.ExecuteAsync("""
-                insert into lines(orderid, productid, quantity, unitprice) values (@id, @ProductId, @Quantity, @UnitPrice)
+                insert into lines(orderid, productid, quantity, unitprice)
+                values (@id, @ProductId, @Quantity, @UnitPrice)
                 """, placed.Lines.Select(line =>
                 new { id, line.ProductId, line.Quantity, UnitPrice = prices[line.ProductId] }), transaction);
             await transaction.CommitAsync();

@@ -24,7 +24,8 @@ internal sealed class EntitiesWay : IWay
                 .OrderByDescending(order => order.Total).ThenBy(order => order.Id).Take(20).ToListAsync());
         app.MapGet("/customers", (Shop shop) =>
             shop.Customers.AsNoTracking()
-                .Include(customer => customer.Orders).ThenInclude(order => order.Lines).ThenInclude(line => line.Product)
+                .Include(customer => customer.Orders).ThenInclude(order => order.Lines)
+                    .ThenInclude(line => line.Product)
                 .OrderBy(customer => customer.Id).Take(20).ToListAsync());
         app.MapPost("/orders", async (NewOrder placed, Shop shop) =>
         {

@@ -8,8 +8,9 @@ namespace Sluice.ServiceApp.Ways;
 /// <summary>GraphQL.NET over EF Core with batched loaders and its System.Text.Json writer.</summary>
 internal sealed class GraphQLWay : IWay
 {
-    public static void Add(IServiceCollection services) => services.AddScoped<Batches>().AddGraphQL(static graph => graph
-        .AddSystemTextJson().AddSchema<ShopGraph>().AddGraphTypes(typeof(ShopGraph).Assembly));
+    public static void Add(IServiceCollection services) => services.AddScoped<Batches>()
+        .AddGraphQL(static graph => graph.AddSystemTextJson().AddSchema<ShopGraph>()
+            .AddGraphTypes(typeof(ShopGraph).Assembly));
 
     public static void Map(WebApplication app) => app.MapPost("/graphql", static async (HttpContext context,
         IDocumentExecuter<ISchema> executer, IGraphQLTextSerializer serializer) =>
@@ -86,7 +87,7 @@ internal sealed class OrderGraph : ObjectGraphType<Order>
         Field(static order => order.Total);
         Field(static order => order.PlacedAt);
         Field(static order => order.Note);
-        Field<CustomerGraph>("customer").Resolve(field => field.LoadAsync<Customer>("customers",
+        Field<CustomerGraph>("customer").Resolve(field => field.Load<Customer>("customers",
             field.Source.CustomerId, async ids =>
             {
                 await using Shop shop = await field.OpenShopAsync();
@@ -94,7 +95,7 @@ internal sealed class OrderGraph : ObjectGraphType<Order>
                     .ToDictionaryAsync(static customer => customer.Id);
             }));
         Field<ListGraphType<LineGraph>>("lines").Resolve(field =>
-            field.LoadAsync<List<Line>>("lines", field.Source.Id, async ids =>
+            field.Load<List<Line>>("lines", field.Source.Id, async ids =>
             {
                 await using Shop shop = await field.OpenShopAsync();
                 ILookup<long, Line> lines = (await shop.Lines.AsNoTracking().Where(line => ids.Contains(line.OrderId))
@@ -112,7 +113,7 @@ internal sealed class CustomerGraph : ObjectGraphType<Customer>
         Field(static customer => customer.Name);
         Field(static customer => customer.City);
         Field<ListGraphType<OrderGraph>>("orders").Resolve(field =>
-            field.LoadAsync<List<Order>>("orders", field.Source.Id, async ids =>
+            field.Load<List<Order>>("orders", field.Source.Id, async ids =>
             {
                 await using Shop shop = await field.OpenShopAsync();
                 ILookup<long, Order> orders = (await shop.Orders.AsNoTracking()
@@ -129,7 +130,7 @@ internal sealed class LineGraph : ObjectGraphType<Line>
     {
         Field(static line => line.Quantity);
         Field(static line => line.UnitPrice);
-        Field<ProductGraph>("product").Resolve(field => field.LoadAsync<Product>("products",
+        Field<ProductGraph>("product").Resolve(field => field.Load<Product>("products",
             field.Source.ProductId, async ids =>
             {
                 await using Shop shop = await field.OpenShopAsync();
@@ -168,11 +169,12 @@ internal sealed class NewLineGraph : InputObjectGraphType<NewLine>
 
 internal static class ShopFields
 {
-    internal static object LoadAsync<T>(this IResolveFieldContext field, string name, long key,
+    internal static object Load<T>(this IResolveFieldContext field, string name, long key,
         Func<IReadOnlyCollection<long>, Task<IReadOnlyDictionary<long, T>>> fetch) =>
         field.RequestServices!.GetRequiredService<Batches>().Load(name, key, fetch);
 
     // Loaders run side by side, and a context serves one at a time.
     internal static Task<Shop> OpenShopAsync(this IResolveFieldContext field) =>
-        field.RequestServices!.GetRequiredService<IDbContextFactory<Shop>>().CreateDbContextAsync(field.CancellationToken);
+        field.RequestServices!.GetRequiredService<IDbContextFactory<Shop>>()
+            .CreateDbContextAsync(field.CancellationToken);
 }

@@ -42,7 +42,13 @@ public sealed class OrdersController(Shop shop) : ODataController
         Order order = await shop.PlaceAsync(new NewOrder(placed.CustomerId,
             [.. placed.Lines.Select(line => new NewLine(line.ProductId, line.Quantity))]));
         // Without the links between order and lines, of which the answer would make a circle.
-        return Created(new Order { Id = order.Id, Total = order.Total, CustomerId = order.CustomerId, PlacedAt = order.PlacedAt });
+        return Created(new Order
+        {
+            Id = order.Id,
+            Total = order.Total,
+            CustomerId = order.CustomerId,
+            PlacedAt = order.PlacedAt,
+        });
     }
 }
 

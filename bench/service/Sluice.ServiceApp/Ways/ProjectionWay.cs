@@ -3,7 +3,9 @@ using Microsoft.EntityFrameworkCore;
 
 namespace Sluice.ServiceApp.Ways;
 
-/// <summary>Minimal APIs with a projection written by hand for each question, by System.Text.Json's generated code.</summary>
+/// <summary>
+/// Minimal APIs with a projection written by hand for each question, by System.Text.Json's generated code.
+/// </summary>
 internal sealed partial class ProjectionWay : IWay
 {
     public static void Add(IServiceCollection services) => services.ConfigureHttpJsonOptions(static options =>
@@ -14,7 +16,8 @@ internal sealed partial class ProjectionWay : IWay
         app.MapGet("/orders/{id:long}", async (long id, Shop shop) =>
             await shop.Orders.Where(order => order.Id == id)
                 .Select(order => new OneOrder(order.Id, order.Total, new NamedCustomer(order.Customer!.Name),
-                    order.Lines.Select(line => new OneLine(line.Quantity, new NamedProduct(line.Product!.Name))).ToList()))
+                    order.Lines.Select(line => new OneLine(line.Quantity, new NamedProduct(line.Product!.Name)))
+                        .ToList()))
                 .FirstOrDefaultAsync() is { } order ? Results.Ok(order) : Results.NotFound());
         app.MapGet("/orders", (Shop shop) =>
             shop.Orders.OrderBy(order => order.Id).Take(100)

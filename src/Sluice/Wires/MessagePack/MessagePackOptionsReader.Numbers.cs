@@ -1,31 +1,18 @@
+using System.Numerics;
+
 namespace Sluice.Wires.MessagePack;
 
 // Numbers and characters that the options may refuse, because JSON has no form for them.
 internal ref partial struct MessagePackOptionsReader
 {
     /// <inheritdoc/>
-    public Half ReadHalf()
-    {
-        int start = Position;
-        Half value = Plain.ReadHalf();
-        return Half.IsFinite(value) || !_state.Options.RejectNonFinite ? value : throw NotFinite(start);
-    }
+    public Half ReadHalf() => RequireFinite(Position, Plain.ReadHalf());
 
     /// <inheritdoc/>
-    public float ReadSingle()
-    {
-        int start = Position;
-        float value = Plain.ReadSingle();
-        return float.IsFinite(value) || !_state.Options.RejectNonFinite ? value : throw NotFinite(start);
-    }
+    public float ReadSingle() => RequireFinite(Position, Plain.ReadSingle());
 
     /// <inheritdoc/>
-    public double ReadDouble()
-    {
-        int start = Position;
-        double value = Plain.ReadDouble();
-        return double.IsFinite(value) || !_state.Options.RejectNonFinite ? value : throw NotFinite(start);
-    }
+    public double ReadDouble() => RequireFinite(Position, Plain.ReadDouble());
 
     /// <inheritdoc/>
     public char ReadChar()
@@ -41,18 +28,15 @@ internal ref partial struct MessagePackOptionsReader
     {
         int start = Position;
         object number = Plain.ReadUntypedNumber();
-        bool isFinite = number switch
-        {
-            double value => double.IsFinite(value),
-            float value => float.IsFinite(value),
-            _ => true,
-        };
-        return isFinite || !_state.Options.RejectNonFinite ? number : throw NotFinite(start);
+        if (number is double wide) RequireFinite(start, wide);
+        else if (number is float single) RequireFinite(start, single);
+        return number;
     }
 
-    private WireException NotFinite(int start)
+    private T RequireFinite<T>(int start, T value) where T : struct, INumberBase<T>
     {
+        if (T.IsFinite(value) || !_state.Options.RejectNonFinite) return value;
         Position = start;
-        return Error(WireError.Range, "NaN and infinity are not accepted.");
+        throw Error(WireError.Range, "NaN and infinity are not accepted.");
     }
 }

@@ -1,0 +1,44 @@
+using Sluice.AspNetCore.Responses;
+using Sluice.Hosting;
+
+namespace Sluice;
+
+// The wires of the options, by format.
+public sealed partial class SluiceHttpOptions
+{
+    // The options do not change once a request was served.
+    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4], _bodyWires = new HostWire?[4];
+
+    /// <summary>Returns the wire of complete values.</summary>
+    internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
+        format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
+
+    /// <summary>
+    /// Returns the wire of bodies, which reads only values that an answer in JSON can represent.
+    /// </summary>
+    internal HostWire BodyWireOf(WireFormat format) => _bodyWires[(int)format] ??= FindBodyWire(format);
+
+    private HostWire FindBodyWire(WireFormat format)
+    {
+        if (format != WireFormat.MessagePack) return WireOf(format).ReadingValuesOf(Json);
+        // Enumerations that only the host's converters read.
+        JsonWireOptions json = _limits?.EnumNames is { } names
+            ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
+            : Json;
+        return HostWire.MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
+            .ReadingValuesOf(json);
+    }
+
+    /// <summary>Returns the wire of streams and rows.</summary>
+    internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch
+    {
+        WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
+        WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
+        WireFormat.EventStream => HostWire.EventStream(Json) with { EventRetry = EventRetry, EventEnd = EventEnd },
+        _ => HostWire.Json(Json),
+    });
+
+    /// <summary>Returns a wire that flushes as the options say.</summary>
+    internal HostWire Flushed(HostWire wire) =>
+        wire with { FlushSize = FlushSize, FlushInterval = FlushInterval };
+}
