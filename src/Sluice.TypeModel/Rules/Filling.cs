@@ -23,12 +23,21 @@ internal static class Filling
             && IsChangeable(member.Facts.Type);
     }
 
-    private static bool IsChangeable(TypeFacts type)
+    /// <summary>
+    /// Returns whether a type is a collection by reference that can change, as far as its name and those of its bases
+    /// say.
+    /// </summary>
+    public static bool IsChangeable(TypeFacts type)
     {
         if (type.FullName == CollectionRule.PriorityQueue) return true;
         if (type.IsValueType || type.IsArray || !type.IsSequence) return false;
         if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
+        return !TypeLevels.Of(type).Any(IsNamedReadOnly) && !TypeContract.Of(type).IsReplaced;
+    }
+
+    private static bool IsNamedReadOnly(TypeFacts type)
+    {
         string name = type.FullName.Substring(type.FullName.LastIndexOfAny(['.', '+']) + 1);
-        return !name.StartsWith("ReadOnly", StringComparison.Ordinal) && !TypeContract.Of(type).IsReplaced;
+        return name.StartsWith("ReadOnly", StringComparison.Ordinal);
     }
 }

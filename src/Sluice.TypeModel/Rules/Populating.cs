@@ -14,7 +14,8 @@ internal static class Populating
 
     // What the library writes of these can be changed, but is not filled in place.
     private static readonly string[] s_replaced = ["System.Collections.BitArray", "System.Text.StringBuilder",
-        "System.Collections.Specialized.NameValueCollection", "System.Collections.Specialized.StringDictionary"];
+        "System.Collections.Specialized.NameValueCollection", "System.Collections.Specialized.StringDictionary",
+        "System.Memory`1", "System.ArraySegment`1"];
 
     /// <summary>
     /// Returns why a type cannot be read; <see langword="null"/> if the member can be populated or need not be.
@@ -34,6 +35,9 @@ internal static class Populating
         // Its elements can be others than those of a new object, and there may be more of them.
         if (isStuck && member.Facts.Type.IsArray)
             return $"'{member.Name}' has no setter, and an array is not filled in place; add a setter, or compute it";
+        if (isStuck && IsOwnCollection(member))
+            return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place: it has no "
+                + "ICollection<T>.Add; add a setter, or compute it";
         if (!IsAsked(member.Attributes, contract)) return null;
         if (member.Attributes.ObjectCreation == 1)
             return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "
@@ -45,6 +49,14 @@ internal static class Populating
                 + "collections and dictionaries are populated in place; mark the member "
                 + "[JsonObjectCreationHandling(Replace)]"
             : null;
+    }
+
+    // A collection whose elements are others in each object, unlike those of an interface, which are read alone.
+    private static bool IsOwnCollection(DiscoveredMember member)
+    {
+        TypeFacts type = member.Facts.Type;
+        return type is { IsSequence: true, IsInterface: false, IsTypeParameter: false } && Filling.IsChangeable(type)
+            && member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null };
     }
 
     private static bool IsObject(DiscoveredMember member)

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
 using System.Text;
@@ -69,7 +70,39 @@ public class PopulateTests
     public class Words { public StringBuilder Text { get; } = new("a"); }
     public class Bits { public BitArray Flags { get; } = new(2); }
     public class Pairs { public NameValueCollection Names { get; } = []; }
-    public class Computed { public StringBuilder Text => new("a"); }
+    public class Computed { public StringBuilder Text => new("a"); public Bag Numbers => [1]; }
+    public class Slices { public Memory<int> Part { get; } = new int[1]; }
+    public class Segments { public ArraySegment<int> Part { get; } = new int[1]; }
+    public class Bagged { public Bag Numbers { get; } = []; }
+    public class Indexed { public Index Names { get; } = []; }
+
+    /// <summary>Filled by collection expressions alone.</summary>
+    public class Bag : IEnumerable<int>
+    {
+        private readonly List<int> _items = [];
+
+        public void Add(int item) => _items.Add(item);
+        public IEnumerator<int> GetEnumerator() => _items.GetEnumerator();
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    /// <summary>As <see cref="Bag"/>, without the type of its elements.</summary>
+    public class Index : IEnumerable
+    {
+        private readonly List<string> _items = [];
+
+        public void Add(string item) => _items.Add(item);
+        public IEnumerator GetEnumerator() => _items.GetEnumerator();
+    }
+
+    /// <summary>Its collections cannot change, whoever holds them.</summary>
+    public class Constant
+    {
+        public Fixed One { get; } = new();
+        public ReadOnlyCollection<int> Two { get; } = new([2]);
+        public ImmutableList<int> Three { get; } = [3];
+        public IEnumerable<int> Four { get; } = [4];
+    }
     public class Jobs : PriorityQueue<int, int>;
     public class Fixed() : ReadOnlyCollection<int>([1]);
 
@@ -83,7 +116,13 @@ public class PopulateTests
             Assert.Contains("'Names' has no setter", Refusal<Pairs>("""{"names":{}}"""), StringComparison.Ordinal);
             Assert.Contains("derives from PriorityQueue", Refusal<Jobs>("{}"), StringComparison.Ordinal);
             Assert.Contains("can't be built from its elements", Refusal<Fixed>("[2]"), StringComparison.Ordinal);
-            Assert.NotNull(Provided.FromJson<Computed>(provider, """{"text":"b"}"""));
+            Assert.Contains("'Part' has no setter", Refusal<Slices>("""{"part":[1]}"""), StringComparison.Ordinal);
+            Assert.Contains("'Part' has no setter", Refusal<Segments>("""{"part":[1]}"""), StringComparison.Ordinal);
+            Assert.Contains("'Numbers' has no setter, and a Bag", Refusal<Bagged>("""{"numbers":[1]}"""),
+                StringComparison.Ordinal);
+            Assert.Contains("'Names' has no setter", Refusal<Indexed>("""{"names":["b"]}"""), StringComparison.Ordinal);
+            Assert.NotNull(Provided.FromJson<Computed>(provider, """{"text":"b","numbers":[2]}"""));
+            Assert.NotNull(Provided.FromJson<Constant>(provider, """{"one":[1],"two":[2],"three":[3],"four":[4]}"""));
 
             string Refusal<T>(string json) =>
                 Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json)).Message;
