@@ -12,8 +12,8 @@ if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
 if (args is ["report", string pages, .. string[] asked]) return ReportRun.Run(pages, asked);
 // cold NAME SIDE: one first call, in a process that the gate starts for it.
 if (args is ["cold", string name, string side]) return ColdStart.RunChild(name, side);
-// cpu [WAY…]: CPU time of the client for rows of PostgreSQL.
-if (args is ["cpu", .. string[] ways]) return await PostgresCpuProbe.RunAsync(ways);
+// cpu PREFIX…: CPU time of this process for workloads of the gate that wait for a server.
+if (args is ["cpu", .. string[] measured]) return CpuProbe.Run(measured);
 // hostile [DOCUMENTS]: what readers of JSON accept although it is damaged.
 if (args is ["hostile", .. string[] documents])
     return HostileFigures.Run(documents is [string all] ? int.Parse(all, CultureInfo.InvariantCulture) : 200_000);

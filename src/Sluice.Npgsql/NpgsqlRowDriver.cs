@@ -24,6 +24,10 @@ public sealed class NpgsqlRowDriver : RowDriver
             ? new RowEngine<NpgsqlSource>(npgsql, new NpgsqlSource(npgsql))
             : null;
 
+    /// <inheritdoc/>
+    public override DriverRows? OpenRows(DbDataReader reader) =>
+        reader is NpgsqlDataReader { IsClosed: false } npgsql ? new NpgsqlRows(npgsql) : null;
+
     /// <summary>Inserts rows by binary <c>COPY</c>.</summary>
     /// <inheritdoc/>
     public override async ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,

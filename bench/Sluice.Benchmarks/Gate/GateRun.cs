@@ -42,10 +42,8 @@ public static class GateRun
     internal static IEnumerable<GateLine> Measure(IReadOnlyList<string> prefixes)
     {
         Dictionary<string, Target> targets = Target.ReadAll();
-        List<Workload> chosen = [.. Families()
-            .SelectMany(family => family.Workloads())
-            .Where(workload => IsAsked(workload.Name))];
-        List<ColdStart> cold = [.. ColdStart.All().Where(start => IsAsked(start.Name))];
+        List<Workload> chosen = Chosen(prefixes);
+        List<ColdStart> cold = [.. ColdStart.All().Where(start => IsAsked(start.Name, prefixes))];
         foreach (ColdStart start in cold)
         {
             (double ratio, long bytes, double ours, double theirs) = start.Measure();
@@ -66,10 +64,14 @@ public static class GateRun
                     Fastest = one.Fastest,
                 };
         }
-
-        bool IsAsked(string name) =>
-            prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
     }
+
+    /// <summary>Returns the workloads whose names start with one of the prefixes, or all of them.</summary>
+    internal static List<Workload> Chosen(IReadOnlyList<string> prefixes) =>
+        [.. Families().SelectMany(family => family.Workloads()).Where(workload => IsAsked(workload.Name, prefixes))];
+
+    private static bool IsAsked(string name, IReadOnlyList<string> prefixes) =>
+        prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
 
     private static void Measure(List<TimedWorkload> workloads, double share)
     {

@@ -3,13 +3,18 @@ using Sluice.Wires.Cells;
 
 namespace Sluice.Rows;
 
-/// <summary>Reads the values of any ADO.NET driver through the typed getters of <see cref="DbDataReader"/>.</summary>
-internal sealed class ReaderRows : DriverRows
+/// <summary>
+/// Reads the values of any ADO.NET driver through the typed getters of <see cref="DbDataReader"/>. A driver derives
+/// from it to read some types of columns in a faster way.
+/// </summary>
+public class ReaderRows : DriverRows
 {
     private readonly RowColumnKind[] _kinds;
     private readonly DeclaredForm?[] _forms;
 
-    internal ReaderRows(DbDataReader reader) : base(reader)
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="reader">A reader positioned before the first row of a result set.</param>
+    public ReaderRows(DbDataReader reader) : base(reader)
     {
         _kinds = new RowColumnKind[reader.FieldCount];
         _forms = new DeclaredForm?[_kinds.Length];
@@ -36,6 +41,7 @@ internal sealed class ReaderRows : DriverRows
         }
     }
 
+    /// <inheritdoc/>
     public override void Read(int ordinal, ref RowCell cell)
     {
         DbDataReader reader = Reader;

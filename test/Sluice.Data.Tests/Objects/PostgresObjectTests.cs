@@ -1,4 +1,5 @@
 using Npgsql;
+using Sluice.Data.Tests.Inserting;
 using Xunit;
 
 namespace Sluice.Data.Tests.Objects;
@@ -63,6 +64,26 @@ public class PostgresObjectTests(PostgresFixture db)
             () => Read<Everything>($"select {sql} as \"{member}\""));
         Assert.Contains(message, e.Message);
         Assert.Equal((error, $"$[0].{member}"), (e.Error, e.Path));
+    }
+
+    [Theory]
+    [InlineData("bool", "true", "true")]
+    [InlineData("smallint", "-1", "-1")]
+    [InlineData("int", "2147483647", "2147483647")]
+    [InlineData("bigint", "-9223372036854775808", "-9223372036854775808")]
+    [InlineData("float4", "0.5", "0.5")]
+    [InlineData("float8", "'-Infinity'", "\"-Infinity\"")]
+    [InlineData("numeric", "1.50", "1.50")]
+    [InlineData("text", "''", "\"\"")]
+    [InlineData("varchar", "'Zoë'", "\"Zoë\"")]
+    [InlineData("xml", "'<a/>'", "\"<a/>\"")]
+    [InlineData("uuid", "'11111111-2222-3333-4444-555555555555'", "\"11111111-2222-3333-4444-555555555555\"")]
+    public async Task Null_between_values_stays_null_and_a_value_a_value(string type, string value, string json)
+    {
+        List<Dictionary<string, object?>> rows = await Read<Dictionary<string, object?>>(
+            $"select a::{type}, b::{type} from (values ({value}, null), (null, {value}), ({value}, {value})) t(a, b)");
+        Assert.Equal($$"""[{"a":{{json}},"b":null},{"a":null,"b":{{json}}},{"a":{{json}},"b":{{json}}}]""",
+            JsonWire.Serialize(rows, null, InsertTable.Symbols));
     }
 
     [Fact]
