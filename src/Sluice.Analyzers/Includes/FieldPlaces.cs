@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers.Includes;

@@ -1,5 +1,5 @@
 using Microsoft.CodeAnalysis;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Generator.Diagnostics;
 

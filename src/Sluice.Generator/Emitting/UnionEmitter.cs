@@ -1,7 +1,7 @@
 using System.Globalization;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Generator.Emitting;
 

@@ -1,4 +1,4 @@
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Generator.Model;
 

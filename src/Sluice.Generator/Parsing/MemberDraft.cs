@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Model;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Generator.Parsing;
 

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Model;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;

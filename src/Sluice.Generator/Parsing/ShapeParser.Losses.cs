@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Facts;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;

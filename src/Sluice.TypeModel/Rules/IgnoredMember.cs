@@ -1,3 +1,5 @@
+using Sluice.TypeModel.Model;
+
 namespace Sluice.TypeModel.Rules;
 
 /// <summary>An ignored member, whose value in a document must not become extension data.</summary>

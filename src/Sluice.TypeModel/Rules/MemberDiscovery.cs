@@ -1,4 +1,5 @@
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 

@@ -1,6 +1,7 @@
 #if !SLUICE_GENERATOR
 using Sluice.Model;
 #endif
+using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 

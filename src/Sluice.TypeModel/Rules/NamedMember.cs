@@ -1,5 +1,6 @@
 using Sluice.Internal;
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 

@@ -3,7 +3,7 @@ using System.Reflection;
 using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Shapes;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Reflection.Analysis;
 

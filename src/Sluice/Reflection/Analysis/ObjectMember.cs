@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Model;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Reflection.Analysis;
 

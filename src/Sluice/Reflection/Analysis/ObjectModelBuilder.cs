@@ -3,6 +3,7 @@ using System.Reflection;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Analysis;

@@ -1,6 +1,7 @@
 using Sluice.Reflection.Facts;
 using Sluice.Reflection.Resolution;
 using Sluice.Shapes;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;

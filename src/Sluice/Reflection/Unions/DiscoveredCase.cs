@@ -1,5 +1,5 @@
 using System.Text;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.Reflection.Unions;
 

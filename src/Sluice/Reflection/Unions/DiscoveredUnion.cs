@@ -5,6 +5,7 @@ using System.Text;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Resolution;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 using Sluice.Wires;
 using Sluice.Wires.Json;

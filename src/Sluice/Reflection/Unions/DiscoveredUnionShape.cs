@@ -6,7 +6,7 @@ using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
 using Sluice.Selection;
 using Sluice.Shapes;
-using Sluice.TypeModel.Rules;
+using Sluice.TypeModel.Model;
 using Sluice.Wires;
 
 namespace Sluice.Reflection.Unions;

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>A discriminator: a text, or a number if the text is <see langword="null"/>.</summary>
 internal sealed record CaseDiscriminator(string? Name, int Tag)

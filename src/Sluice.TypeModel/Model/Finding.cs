@@ -1,7 +1,8 @@
 using System.Globalization;
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>
 /// What is wrong with a type: a diagnostic where the compiler sees the type, an exception where the run time does.

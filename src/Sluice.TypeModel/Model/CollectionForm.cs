@@ -1,6 +1,6 @@
 using Sluice.TypeModel.Facts;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>How a type that can be enumerated is written and read, or how its value is filled.</summary>
 /// <param name="Kind">The kind of collection.</param>

@@ -1,6 +1,6 @@
 using Sluice.TypeModel.Facts;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>How reading constructs an object.</summary>
 /// <param name="Constructor">

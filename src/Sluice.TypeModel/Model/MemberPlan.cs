@@ -1,6 +1,7 @@
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>A member of an object; providers derive what they print of it.</summary>
 internal abstract class MemberPlan(DiscoveredMember found)

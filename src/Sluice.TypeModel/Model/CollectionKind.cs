@@ -1,4 +1,4 @@
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>Specifies how a type that can be enumerated is written and read.</summary>
 internal enum CollectionKind

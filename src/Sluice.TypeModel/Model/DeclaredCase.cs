@@ -1,6 +1,6 @@
 using Sluice.TypeModel.Facts;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>A case of a union.</summary>
 /// <param name="Type">The type of the case.</param>

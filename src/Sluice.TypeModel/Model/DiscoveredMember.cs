@@ -1,6 +1,7 @@
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Rules;
 
-namespace Sluice.TypeModel.Rules;
+namespace Sluice.TypeModel.Model;
 
 /// <summary>A property or field that exists on at least one wire.</summary>
 /// <param name="Facts">The property or field.</param>
