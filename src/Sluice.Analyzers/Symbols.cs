@@ -20,7 +20,8 @@ internal static class Symbols
 
     public static bool IsShaped(this ITypeSymbol type) => type.Has("Sluice.ShapeAttribute");
 
-    public static bool IsIgnored(this ISymbol member) => AttributesOf(member).IsIgnored;
+    public static bool IsIgnored(this ISymbol member) => AttributesOf(member).IsIgnored
+        || (member.ContainingType is { } type && LeftOutMembers.Contain(new SymbolType(type), member.Name));
 
     public static bool IsIncluded(this ISymbol member) =>
         AttributesOf(member) is { IsIncluded: true } or { IsDataMember: true };

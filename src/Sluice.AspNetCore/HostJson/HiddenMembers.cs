@@ -14,7 +14,7 @@ namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
 /// Determines the members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or
-/// <see cref="WireIgnoreAttribute"/>, and those guarded by a policy. Guarded members are hidden from every caller,
+/// <see cref="WireIgnoreAttribute"/>, or left out by name, and those guarded by a policy. Guarded members are hidden from every caller,
 /// because contracts are cached and policies are asynchronous. Thread safe; computed once per type and member.
 /// </summary>
 internal sealed class HiddenMembers(GuardedTypes guards)
@@ -71,7 +71,7 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     {
         MemberGuards found = MemberGuards.Of(new ReflectedType(owner),
             new ReflectedMember(declaration, new ReflectedType(declaration.DeclaringType!)));
-        return found.IsNever || found.Policies.Count > 0
+        return found.IsNever || found.IsLeftOut || found.Policies.Count > 0
             || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)
                 || declaration.DeclaringType!.GetConstructors(Declared)
                     .SelectMany(constructor => constructor.GetParameters())

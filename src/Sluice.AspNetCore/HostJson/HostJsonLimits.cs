@@ -5,7 +5,9 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.AspNetCore.Policies;
 using Sluice.Model;
+using Sluice.Reflection.Facts;
 using Sluice.Shared;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.AspNetCore.HostJson;
 
@@ -150,7 +152,8 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
             .FirstOrDefault(field => !owner.Members.Any(member => Equals(member.Member, field)
                 && (member.Flags & MemberFlags.KeyedOnly) == 0)
                 && !field.IsDefined(typeof(JsonIgnoreAttribute), true)
-                && !field.IsDefined(typeof(WireIgnoreAttribute), true)) is { } added)
+                && !field.IsDefined(typeof(WireIgnoreAttribute), true)
+                && !LeftOutMembers.Contain(new ReflectedType(owner.Type), field.Name)) is { } added)
             return new(nameof(host.IncludeFields), $"adds the field {owner.Type}.{added.Name}");
         if (host.IgnoreReadOnlyProperties
             && owner.Members.FirstOrDefault(IsReadOnlyProperty) is { } property)

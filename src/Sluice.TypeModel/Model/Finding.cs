@@ -68,5 +68,8 @@ internal sealed record Finding(string Id, string Text, MemberFacts? Member, para
     public static Finding CannotApply(TypeFacts type, DiscoveredMember member, string attribute, string reason) =>
         new(InvalidAttribute, AttributeText, member.Facts, attribute, $"{type.DisplayName}.{member.Name}", reason);
 
+    public static Finding CannotApply(TypeFacts type, string attribute, string reason) =>
+        new(InvalidAttribute, AttributeText, null, attribute, type.DisplayName, reason);
+
     private static string Digits(int number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -76,6 +76,7 @@ internal sealed class MemberAttributes
         MemberAttributes result = Of(member);
         var guards = MemberGuards.Of(type, member);
         result.IsNever |= guards.IsNever;
+        result.IsIgnored |= guards.IsLeftOut;
         result.Policies = guards.Policies;
         return result;
     }

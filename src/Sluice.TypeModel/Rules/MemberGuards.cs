@@ -4,12 +4,14 @@ namespace Sluice.TypeModel.Rules;
 
 /// <summary>
 /// The guards of a member, wherever they are declared: on the member, on members that it overrides or hides, on
-/// interface members that it implements, and on a positional record's parameter. Redeclaring a member must not remove
-/// its guards.
+/// interface members that it implements, on a positional record's parameter, and on a type that names it. Redeclaring a
+/// member must not remove its guards.
 /// </summary>
 internal sealed class MemberGuards
 {
     public bool IsNever { get; private set; }
+    /// <summary>Gets whether the type or one of its bases leaves the member out by its name.</summary>
+    public bool IsLeftOut { get; private set; }
     public List<string> Policies { get; } = [];
 
     /// <summary>
@@ -18,7 +20,7 @@ internal sealed class MemberGuards
     /// </summary>
     public static MemberGuards Of(TypeFacts type, MemberFacts member)
     {
-        var result = new MemberGuards();
+        var result = new MemberGuards { IsLeftOut = LeftOutMembers.Contain(type, member.Name) };
         for (TypeFacts? level = member.DeclaringType; level is not null; level = level.Base)
         {
             foreach (MemberFacts same in level.Properties.Concat(level.Fields))

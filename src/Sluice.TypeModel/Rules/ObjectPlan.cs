@@ -51,6 +51,8 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
         Func<DiscoveredMember, TMember> draft, Func<TMember, bool> accept, Action<Finding> report)
     {
         var plan = new ObjectPlan<TMember>(type, contract, naming, draft);
+        foreach (string reason in LeftOutMembers.WhyNot(type, [.. plan._found.Select(m => m.Name)]))
+            report(Finding.CannotApply(type, "WireIgnore", reason));
         plan.BindParameters();
         plan.Problem ??= plan.WhyNeverSet();
         foreach (TMember member in plan.All)

@@ -1,11 +1,14 @@
 using System.Buffers;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.Internal;
+using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Rules;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -112,12 +115,12 @@ internal static class JsonBridge
     {
         foreach (JsonPropertyInfo member in type.Properties)
         {
-            if (member.AttributeProvider is not { } attributes) continue;
-            bool isIgnored = attributes.IsDefined(typeof(WireIgnoreAttribute), inherit: true);
-            if (!isIgnored && !attributes.IsDefined(typeof(NeverAttribute), inherit: true)
-                && !attributes.IsDefined(typeof(RequirePolicyAttribute), inherit: true)) continue;
+            if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info) continue;
+            var attributes = MemberAttributes.Of(new ReflectedType(type.Type),
+                new ReflectedMember(info, new ReflectedType(declaring)));
+            if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 }) continue;
             member.ShouldSerialize = static (_, _) => false;
-            if (isIgnored) member.Set = null;
+            if (attributes.IsIgnored) member.Set = null;
         }
     }
 

@@ -44,6 +44,9 @@ public sealed class BodyGuardTests : IAsyncLifetime
         Post<Unshaped>("unshaped");
         Post<Implementing>("implementing");
         Post<UnshapedImplementing>("unshaped-implementing");
+        Post<Leaving>("leaving");
+        Post<UnshapedLeaving>("unshaped-leaving");
+        Post<LeavingAgain>("leaving-again");
         Post<Hiding>("hiding");
         Post<UnshapedHiding>("unshaped-hiding");
         Post<Overriding>("overriding");
@@ -72,6 +75,9 @@ public sealed class BodyGuardTests : IAsyncLifetime
     [InlineData("unshaped")]
     [InlineData("implementing")]
     [InlineData("unshaped-implementing")]
+    [InlineData("leaving")]
+    [InlineData("unshaped-leaving")]
+    [InlineData("leaving-again")]
     [InlineData("hiding")]
     [InlineData("unshaped-hiding")]
     [InlineData("overriding")]

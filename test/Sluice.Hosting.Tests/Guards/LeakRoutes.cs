@@ -26,6 +26,10 @@ internal static class LeakRoutes
         Add("hiding", new Hiding());
         Add("unshaped-hiding", new UnshapedHiding());
         Add("hiding-again", new HidingAgain());
+        Add("leaving", new Leaving());
+        Add("unshaped-leaving", new UnshapedLeaving());
+        Add("leaving-again", new LeavingAgain());
+        Add("leaving-behind", (object)new LeavingAgain());
         Add("virtual", new Virtual());
         Add("overriding", new Overriding());
         Add("positional", new Positional("Ada"));

@@ -103,6 +103,35 @@ namespace Sluice.Hosting.Tests.Guards
         public new string Salary { get; set; } = Canary.Guarded;
     }
 
+    /// <summary>As a class of another library, which knows nothing of Sluice.</summary>
+    public class ForeignAccount
+    {
+        public string Name { get; set; } = "Ada";
+        public string Hash { get; set; } = Canary.Never;
+        public virtual string Note { get; set; } = Canary.Never;
+    }
+
+    /// <summary>Leaves out by their names what its base declares.</summary>
+    [Shape, WireIgnore(nameof(Hash)), WireIgnore(nameof(Note))]
+    public partial class Leaving : ForeignAccount
+    {
+        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+    }
+
+    [WireIgnore(nameof(Hash)), WireIgnore(nameof(Note))]
+    public class UnshapedLeaving : ForeignAccount
+    {
+        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+    }
+
+    /// <summary>Declares again what its base leaves out.</summary>
+    [Shape]
+    public partial class LeavingAgain : Leaving
+    {
+        public new string Hash { get; set; } = Canary.Never;
+        public override string Note { get; set; } = Canary.Never;
+    }
+
     [Shape]
     public partial class Virtual
     {

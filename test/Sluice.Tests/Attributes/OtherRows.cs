@@ -13,6 +13,9 @@ internal static class OtherRows
             "[1,null,2]") { Reads = [("""{"a":3}""", """{"a":3,"b":0}""")] },
         new AttributeRow<Own.Ignored>("[WireIgnore]", "on A", new() { A = 1, B = 2 }, """{"b":2}""", """{"b":2}""") {
             Show = v => $"A = {v.A}", Reads = [("""{"a":3}""", "A = 0")] },
+        new AttributeRow<Own.LeftOut>("[WireIgnore(\"A\")]", "on a type derived from one with A and B",
+            new() { A = 1, B = 2, C = 3 }, """{"c":3,"b":2}""", """{"b":2,"c":3}""") {
+            Show = v => $"A = {v.A}", Reads = [("""{"a":3}""", "A = 0")] },
         new AttributeRow<Own.Included>("[WireInclude]", "on A (private) and the field B", new(),
             """{"a":1,"known":1,"b":2}""", """{"a":1,"known":1,"b":2}""") { Show = v => $"{v.Known}, {v.B}",
                 Reads = [("""{"a":5,"b":6}""", "5, 6")] },

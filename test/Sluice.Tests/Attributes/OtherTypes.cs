@@ -94,6 +94,8 @@ public static partial class Own
         public int B { get; set; }
     }
     [Shape] public partial class Ignored { [WireIgnore] public int A { get; set; } public int B { get; set; } }
+    public class Foreign { public int A { get; set; } public int B { get; set; } }
+    [Shape, WireIgnore(nameof(A))] public partial class LeftOut : Foreign { public int C { get; set; } }
     [Shape]
     public partial class Included
     {
