@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Makes the NuGet packages of everything under src, from what is built: eng/pack.sh DIRECTORY
+# Makes the NuGet packages of everything under src, from what is built: eng/pack.sh DIRECTORY [LAST]
+# LAST is a folder with the packages of the last version: what breaks programs that use it is an error (CP0001 to CP0021).
 set -eu
-directory=$(realpath -m "${1:?eng/pack.sh DIRECTORY}")
+directory=$(realpath -m "${1:?eng/pack.sh DIRECTORY [LAST]}")
+last=${2:+$(realpath -e "$2")}
 cd "$(dirname "$0")/.."
 
 # On linux-x64 programs get the core compiled ahead of time, as the platform's own assemblies are; everywhere else, and where the compiler
@@ -15,7 +17,9 @@ if ! { [ "$(uname -sm)" = 'Linux x86_64' ] &&
 fi
 
 for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql src/Sluice.SignalR src/Sluice.Caching src/Sluice.Orleans src/Sluice.Tool src/Sluice.Tool.DuckDB; do
-  dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead"
+  before=$(find "${last:-/dev/null}" -name "$(basename "$project").[0-9]*.nupkg" -print -quit)
+  dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead" \
+    ${before:+"-p:PackageValidationBaselinePath=$before"}
 done
 dotnet build eng/publicdocs -c Release --nologo -v q -clp:ErrorsOnly
 dotnet exec eng/publicdocs/bin/Release/net10.0/publicdocs.dll "$directory"/Sluice*.nupkg
