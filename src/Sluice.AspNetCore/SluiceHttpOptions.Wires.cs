@@ -1,3 +1,4 @@
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 
@@ -8,26 +9,36 @@ public sealed partial class SluiceHttpOptions
 {
     // The options do not change once a request was served.
     private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4], _bodyWires = new HostWire?[4];
+    private HostWire? _packedBodyWire;
 
     /// <summary>Returns the wire of complete values.</summary>
     internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
         format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
 
     /// <summary>
-    /// Returns the wire of bodies, which reads only values that an answer in JSON can represent.
+    /// Returns the wire of bodies, which reads only values that an answer in JSON can represent, unless the endpoint
+    /// answers MessagePack alone.
     /// </summary>
-    internal HostWire BodyWireOf(WireFormat format) => _bodyWires[(int)format] ??= FindBodyWire(format);
+    /// <param name="format">The format of the body.</param>
+    /// <param name="answers">The formats of the endpoint; <see langword="null"/> for all.</param>
+    internal HostWire BodyWireOf(WireFormat format, FormatsMetadata? answers)
+    {
+        if (format == WireFormat.MessagePack && answers is { IsMessagePackAlone: true })
+            return _packedBodyWire ??= HostWire.MessagePack(MessagePack).ReadingEnumNamesOf(FindEnumNames());
+        return _bodyWires[(int)format] ??= FindBodyWire(format);
+    }
 
     private HostWire FindBodyWire(WireFormat format)
     {
         if (format != WireFormat.MessagePack) return WireOf(format).ReadingValuesOf(Json);
-        // Enumerations that only the host's converters read.
-        JsonWireOptions json = _limits?.EnumNames is { } names
-            ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
-            : Json;
         return HostWire.MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
-            .ReadingValuesOf(json);
+            .ReadingValuesOf(FindEnumNames());
     }
+
+    // Enumerations that only the host's converters read have names there.
+    private JsonWireOptions FindEnumNames() => _limits?.EnumNames is { } names
+        ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
+        : Json;
 
     /// <summary>Returns the wire of streams and rows.</summary>
     internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch

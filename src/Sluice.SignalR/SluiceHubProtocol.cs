@@ -35,7 +35,10 @@ public sealed class SluiceHubProtocol : IHubProtocol
     public SluiceHubProtocol(IOptions<SluiceHubProtocolOptions> options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        _values = new HubValues(options.Value.Wire);
+        MessagePackWireOptions wire = options.Value.Wire;
+        _values = new HubValues(options.Value.RejectNonFinite is { } rejects
+            ? wire with { RejectNonFinite = rejects }
+            : wire);
     }
 
     /// <inheritdoc/>

@@ -2,6 +2,8 @@ using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Options;
+using Sluice.SignalR;
 
 namespace Sluice;
 
@@ -22,6 +24,9 @@ public static class SluiceSignalRExtensions
         ArgumentNullException.ThrowIfNull(builder);
         builder.Services.AddOptions();
         if (configure is not null) builder.Services.Configure(configure);
+        if (builder is ISignalRServerBuilder)
+            builder.Services.TryAddEnumerable(
+                ServiceDescriptor.Singleton<IPostConfigureOptions<SluiceHubProtocolOptions>, HubJson>());
         builder.Services.TryAddEnumerable(ServiceDescriptor.Singleton<IHubProtocol, SluiceHubProtocol>());
         return builder;
     }

@@ -4,6 +4,7 @@ using System.IO.Pipelines;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Hosting;
@@ -126,7 +127,8 @@ internal static class BodyReader
             MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
-            var document = new WireDocument(body, options.BodyWireOf(format), encoding,
+            FormatsMetadata? answers = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
+            var document = new WireDocument(body, options.BodyWireOf(format, answers), encoding,
                 gate is null ? null : member => !gate.Allows(member),
                 BodyDeclarations.Of(context, options, converter.Shape),
                 BodyDeclarations.IgnoresOthers(context, options))

@@ -47,7 +47,8 @@ public static class WithSluiceExtensions
 
     /// <summary>
     /// Fixes the formats of the answers of the endpoint or the group, such as JSON Lines for a link to a download,
-    /// which has no Accept header of its own. Other formats are answered with 406 and not described.
+    /// which has no Accept header of its own. Other formats are answered with 406 and not described. The formats of an
+    /// endpoint replace those of its groups.
     /// </summary>
     /// <param name="builder">The endpoint or the group.</param>
     /// <param name="formats">The formats.</param>
@@ -58,9 +59,10 @@ public static class WithSluiceExtensions
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(formats);
         if (formats.Length == 0) throw new ArgumentException("Name at least one format.", nameof(formats));
-        var fixedFormats = new FormatsMetadata([.. formats]);
-        builder.WithMetadata(fixedFormats);
-        builder.Finally(endpoint => ProducesMetadata.Restrict(endpoint, fixedFormats));
+        builder.WithMetadata(new FormatsMetadata([.. formats]));
+        // Those of the endpoint come after those of its groups, and replace them.
+        builder.Finally(static endpoint =>
+            ProducesMetadata.Restrict(endpoint, endpoint.Metadata.OfType<FormatsMetadata>().Last()));
         return builder;
     }
 

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Sluice.AspNetCore.HostJson;
@@ -70,10 +71,21 @@ internal sealed class HostContracts
         return null;
     }
 
-    private static (Type, bool, bool, bool, bool, bool, object?, Type?, object?, int) TraitsOf(JsonPropertyInfo each) =>
-        (each.PropertyType, each.Get is null, each.Set is null, each.ShouldSerialize is null, each.IsExtensionData,
-            each.IsRequired, each.NumberHandling, each.CustomConverter?.GetType(), each.ObjectCreationHandling,
+    // The types are those of the values: a tuple compares what is declared as object by reference.
+    private static (Type, bool, bool, bool, bool, bool, JsonNumberHandling?, Type?, JsonObjectCreationHandling?, int)
+        TraitsOf(JsonPropertyInfo each) => (each.PropertyType, each.Get is null, each.Set is null, each.ShouldSerialize is null, each.IsExtensionData,
+            each.IsRequired, each.NumberHandling, ConverterOf(each)?.GetType(), each.ObjectCreationHandling,
             each.Order);
+
+    // Reflection keeps the factory that an attribute names, a generated context what the factory makes.
+    private static JsonConverter? ConverterOf(JsonPropertyInfo property)
+    {
+        if (property.CustomConverter is not JsonConverterFactory factory) return property.CustomConverter;
+        Type type = factory.CanConvert(property.PropertyType)
+            ? property.PropertyType
+            : Nullable.GetUnderlyingType(property.PropertyType) ?? property.PropertyType;
+        return factory.CanConvert(type) ? factory.CreateConverter(type, property.Options) : factory;
+    }
 
     private static string DerivedTypesOf(JsonTypeInfo contract) => contract.PolymorphismOptions is { } options
         ? string.Join(',', options.DerivedTypes.Select(each => $"{each.DerivedType}={each.TypeDiscriminator}")

@@ -22,6 +22,7 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     private readonly TEnvelope _envelope;
     private readonly FieldSelection _content;
     private readonly Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> _write;
+    private EnvelopeFrame _frame;
 
     /// <param name="envelope">The envelope, with empty content.</param>
     /// <param name="content">The selection applied to each element.</param>
@@ -37,28 +38,31 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     private protected override bool IsOneDocument => true;
     private protected override bool ReadsAhead { get; }
 
+    private protected override async Task PrepareAsync(HttpContext context, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options) =>
+        _frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
+
     private protected override async Task WriteAsync(HttpContext context, PipeWriter body, FieldSelection? selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        EnvelopeFrame frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
         if (format == WireFormat.Json && options.Json.Indented)
         {
             // Indentation is a pass over the whole document, as for rows.
             using var document = new MemoryStream();
-            await WriteAsync(context, PipeWriter.Create(document), frame, selection!, format, options);
+            await WriteElementsAsync(context, PipeWriter.Create(document), selection!, format, options);
             options.WireOf(format).WriteDocument(body, document.GetBuffer().AsSpan(0, (int)document.Length));
             await body.FlushAsync(context.RequestAborted);
             return;
         }
-        await WriteAsync(context, body, frame, selection!, format, options);
+        await WriteElementsAsync(context, body, selection!, format, options);
     }
 
-    private async Task WriteAsync(HttpContext context, PipeWriter body, EnvelopeFrame frame, FieldSelection selection,
+    private async Task WriteElementsAsync(HttpContext context, PipeWriter body, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        var output = new FramedWriter(body, frame.Before);
+        var output = new FramedWriter(body, _frame.Before);
         await _write(context, output, selection, format, options);
-        await output.EndAsync(frame.Behind, context.RequestAborted);
+        await output.EndAsync(_frame.Behind, context.RequestAborted);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

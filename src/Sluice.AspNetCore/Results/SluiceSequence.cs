@@ -38,6 +38,11 @@ public abstract class SluiceSequence : IResult
     private protected virtual bool IsRows => false;
     /// <summary>Gets whether the elements are part of a single document in every format.</summary>
     private protected virtual bool IsOneDocument => false;
+    /// <summary>
+    /// Makes what surrounds the elements, also for HEAD, whose headers depend on the policies that it asks.
+    /// </summary>
+    private protected virtual Task PrepareAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options) => Task.CompletedTask;
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
     /// <inheritdoc/>
@@ -63,6 +68,7 @@ public abstract class SluiceSequence : IResult
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
             options.RequireMapped(httpContext, selection?.GetConverter().Shape, IsRows);
             UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape, isSentInPieces: true);
+            await PrepareAsync(httpContext, selection, format, options);
             PolicyMark.Apply(httpContext);
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;
             PipeWriter body = httpContext.Response.BodyWriter;

@@ -44,7 +44,7 @@ public static class ObjectReading
     /// <param name="missing">The bits of the missing members.</param>
     public static WireException Missing<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing)
         where TReader : struct, IWireReader, allows ref struct =>
-        MissingMembers.Error(ref reader, shape, word, missing);
+        MissingMembers.Error(ref reader, shape, word, missing, FindNaming(ref reader));
 
     /// <summary>
     /// Creates the error for a required member that was not passed to <see cref="ObjectShape{T}.Create"/>.
@@ -128,6 +128,14 @@ public static class ObjectReading
         where TReader : struct, IWireReader, allows ref struct =>
             typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
+
+    private static MemberNaming FindNaming<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Naming
+                : typeof(TReader) == typeof(MessagePackOptionsReader)
+                    ? WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Naming
+                    : default;
 
     /// <summary>Returns the policy of the names of enumerations.</summary>
     internal static IWireNamingPolicy? EnumNaming<TReader>(ref TReader reader)

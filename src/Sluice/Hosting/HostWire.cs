@@ -57,18 +57,26 @@ public sealed record HostWire
     public HostWire ReadingValuesOf(in JsonWireOptions json)
     {
         bool isFinite = json.NonFinite == JsonNonFinite.Error;
-        if (!IsMessagePack) return new(Format, _json with { RejectNonFinite = isFinite }, _messagePack);
-        WireConverters? converters = json is { EnumsAsText: true, EnumNaming: { } naming }
-            ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
-            : _messagePack.Converters;
-        return new(Format, _json, _messagePack with
-        {
-            EnumsAsText = _messagePack.EnumsAsText || json.EnumsAsText,
-            Converters = converters,
-            RejectNonFinite = isFinite,
-            RejectSurrogates = true,
-        });
+        return IsMessagePack
+            ? new(Format, _json, WithEnumNames(json) with { RejectNonFinite = isFinite, RejectSurrogates = true })
+            : new(Format, _json with { RejectNonFinite = isFinite }, _messagePack);
     }
+
+    /// <summary>
+    /// Returns a wire for bodies of an endpoint that answers MessagePack alone: it reads every value that MessagePack
+    /// has, and enumerations by number and by the names that the options write. JSON is read as before.
+    /// </summary>
+    /// <param name="json">The options for JSON of the same application.</param>
+    public HostWire ReadingEnumNamesOf(in JsonWireOptions json) =>
+        IsMessagePack ? new(Format, _json, WithEnumNames(json)) : this;
+
+    private MessagePackWireOptions WithEnumNames(in JsonWireOptions json) => _messagePack with
+    {
+        EnumsAsText = _messagePack.EnumsAsText || json.EnumsAsText,
+        Converters = json is { EnumsAsText: true, EnumNaming: { } naming }
+            ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
+            : _messagePack.Converters,
+    };
 
     /// <summary>Gets the format.</summary>
     public WireFormat Format { get; }

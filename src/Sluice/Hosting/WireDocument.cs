@@ -118,15 +118,16 @@ public sealed class WireDocument
         {
             if ((member.Flags & MemberFlags.InitOnly) != 0
                 && !Equals(shape.Get(target, member.Index), shape.Get(value, member.Index)))
-                throw new WireException(WireError.Unsupported,
-                    $"The member '{member.WireName}' can be set only when the object is created.", 0,
-                    $"$.{member.WireName}");
+                throw CannotChange(_wire.NameOf(member));
         }
 
         foreach (MemberShape member in replaced)
             if ((member.Flags & MemberFlags.InitOnly) == 0)
                 shape.Set(target, member.Index, shape.Get(value, member.Index));
     }
+
+    private static WireException CannotChange(string name) =>
+        new(WireError.Unsupported, $"The member '{name}' can be set only when the object is created.", 0, $"$.{name}");
 
     private bool CanReplace(IObjectShape shape, MemberShape member) =>
         (member.Flags & MemberFlags.Readable) != 0 && shape.CanGet(member.Index) && shape.CanSet(member.Index)

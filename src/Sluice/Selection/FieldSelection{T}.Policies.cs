@@ -56,7 +56,7 @@ public sealed partial class FieldSelection<T>
     public void EnsureJoinsAllowed()
     {
         if (Limits?.Joins is not { } most || Plan is not { } plan
-            || SelectionJoins.Exceeding(_node, plan, most) is not { } place) return;
+            || SelectionJoins.Exceeding(_node, plan, most, Naming) is not { } place) return;
         throw new IncludeException([new(IncludeErrorKind.TooManyJoins, 0, 0, place,
             $"The expression reaches more than {most} objects and collections; '{place}' is one too many. Ask for "
             + "fewer of them.", [])]);

@@ -9,7 +9,7 @@ internal static class SelectionJoins
     /// <summary>
     /// Returns the dotted path of the first place that exceeds the limit; <see langword="null"/> if there is none.
     /// </summary>
-    internal static string? Exceeding(SelectionNode? root, SelectionPlan plan, int most)
+    internal static string? Exceeding(SelectionNode? root, SelectionPlan plan, int most, MemberNaming naming)
     {
         // Breadth first, without recursion: selecting everything of a recursive type has no end, so stop once the limit
         // is exceeded.
@@ -26,9 +26,8 @@ internal static class SelectionJoins
                     continue;
                 }
                 if (!(at.Node?.Has(i) ?? SelectionPlan.Has(at.Plan.All, i))) continue;
-                string path = at.Path is null
-                    ? at.Plan.Members[i].WireName
-                    : $"{at.Path}.{at.Plan.Members[i].WireName}";
+                string name = naming.NameOf(at.Plan.Members[i]);
+                string path = at.Path is null ? name : $"{at.Path}.{name}";
                 count += 1 + (node?.Range?.Conditions.Sum(static filter => filter.JoinCount) ?? 0);
                 if (count > most) return path;
                 open.Enqueue((node, child, path));

@@ -10,12 +10,18 @@ internal static class MissingMembers
     /// <param name="shape">The type.</param>
     /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
     /// <param name="missing">The bits of the missing members.</param>
-    public static WireException Error<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing)
-        where TReader : struct, IWireReader, allows ref struct
+    /// <param name="naming">The names of the reader's options.</param>
+    public static WireException Error<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing,
+        MemberNaming naming) where TReader : struct, IWireReader, allows ref struct
     {
         var names = new List<string>();
         for (; missing != 0; missing &= missing - 1)
-            names.Add($"\"{shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)].WireName}\"");
+        {
+            MemberShape member = shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)];
+            string? own = TReader.UsesKeys ? member.Traits.KeyedWireName : null;
+            names.Add($"\"{own ?? naming.NameOf(member)}\"");
+        }
+
         return reader.Error(WireError.MissingMember,
             $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
     }

@@ -36,11 +36,11 @@ internal sealed class RequiredParameters
     public ulong[] CreateMissing(bool keyed) => (ulong[])(keyed ? _byKey : _byName).Clone();
 
     /// <exception cref="WireException">A bit is set.</exception>
-    public static void Check<TReader>(ref TReader reader, IObjectShape shape, ulong[] missing)
+    public static void Check<TReader>(ref TReader reader, IObjectShape shape, ulong[] missing, MemberNaming naming)
         where TReader : struct, IWireReader, allows ref struct
     {
         for (int word = 0; word < missing.Length; word++)
-            if (missing[word] != 0) throw MissingMembers.Error(ref reader, shape, word, missing[word]);
+            if (missing[word] != 0) throw MissingMembers.Error(ref reader, shape, word, missing[word], naming);
     }
 
     private static ulong[] CollectBits(IObjectShape shape, IEnumerable<MemberShape> members)

@@ -20,7 +20,7 @@ public class PolicyMarkTests
         "object", "objects", "object-plain", "object-stream", "object-envelope", "declared", "declared-stream",
         "declared-query", "declared-single", "declared-page", "rows", "filter?filter=margin gt 0",
         "sort?sort=-margin", "filter-written?filter=margin gt 0", "filter-late?filter=margin gt 0", "with-sluice",
-        "framework", "union",
+        "framework", "union", "around-stream", "around-query", "around-all",
     ];
 
     [Theory]
@@ -113,6 +113,12 @@ public class PolicyMarkTests
         Add("object-stream", (Include<Parcel> include) => SluiceResults.Stream(Stream(), include));
         Add("object-envelope", (Include<Parcel> include) =>
             SluiceResults.Stream(Stream(), include).In(new Wrapped<Parcel>(), 2));
+        Add("around-stream", (Include<Chapter> include) =>
+            SluiceResults.Stream(Chapters(), include).In(new Wrapped<Chapter>(), 1));
+        Add("around-query", (Include<Chapter> include) =>
+            SluiceResults.Query(new[] { new Chapter(1, "One") }.AsQueryable(), include).In(new Wrapped<Chapter>()));
+        Add("around-all", (Include<Chapter> include) =>
+            SluiceResults.Envelope(new Wrapped<Chapter> { Data = [new(1, "One")] }, include));
         Add("declared", (Include<Person> include) => SluiceResults.Ok(new Person(), include));
         Add("declared-stream", (Include<Person> include) =>
             SluiceResults.Stream(AsyncEnumerable.Repeat(new Person(), 2), include));
@@ -154,6 +160,12 @@ public class PolicyMarkTests
     }
 
     private static IQueryable<Person> People() => new[] { new Person() }.AsQueryable();
+
+    private static async IAsyncEnumerable<Chapter> Chapters()
+    {
+        await Task.Yield();
+        yield return new Chapter(1, "One");
+    }
 
     private static async IAsyncEnumerable<Parcel> Stream()
     {

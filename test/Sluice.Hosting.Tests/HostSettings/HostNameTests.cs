@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Routing;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.HostSettings;
@@ -162,6 +163,32 @@ public class HostNameTests
         using var request = new HttpRequestMessage(HttpMethod.Get, "/lines");
         request.Headers.TryAddWithoutValidation("Accept", "application/json");
         Assert.Equal(HttpStatusCode.NotAcceptable, (await host.Client.SendAsync(request)).StatusCode);
+    }
+
+    [Fact]
+    public async Task Formats_of_an_endpoint_replace_those_of_its_group()
+    {
+        await using SettingHost host = await SettingHost.StartAsync(static _ => { }, [], map: static app =>
+        {
+            RouteGroupBuilder group = app.MapGroup("/group").WithFormats(WireFormat.Json);
+            RouteGroupBuilder inner = group.MapGroup("/inner").WithFormats(WireFormat.MessagePack);
+            group.MapGet("/json", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
+            group.MapGet("/lines", (Include<Visit> include) => SluiceResults.Stream(StreamAsync(), include))
+                .WithFormats(WireFormat.JsonLines);
+            inner.MapGet("/packed", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
+        });
+        JsonNode document = JsonNode.Parse(await host.Client.GetStringAsync("/openapi/v1.json"))!;
+        foreach ((string path, string type) in new[]
+        {
+            ("/group/json", "application/json"), ("/group/lines", "application/jsonl"),
+            ("/group/inner/packed", "application/vnd.msgpack"),
+        })
+        {
+            HttpResponseMessage answer = await host.Client.GetAsync(path);
+            Assert.Equal(type, answer.Content.Headers.ContentType?.MediaType);
+            Assert.Equal([type], document["paths"]![path]!["get"]!["responses"]!["200"]!["content"]!.AsObject()
+                .Select(each => each.Key));
+        }
     }
 
     public class Visit

@@ -1,6 +1,7 @@
 using System.Net.Http.Headers;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
+using Sluice.Hosting;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Problems;
@@ -72,6 +73,29 @@ public sealed class UnwritableBodyTests
         Assert.Equal((200, true), (status, text.Contains("\"ratio\":\"NaN\"", StringComparison.Ordinal)));
         (status, text) = await SendAsync(server, "/body", Map("ratio", s_notANumber), "application/vnd.msgpack");
         Assert.Equal((200, true), (status, text.Contains("\"ratio\":\"NaN\"", StringComparison.Ordinal)));
+    }
+
+    [Fact]
+    public async Task Endpoints_that_answer_MessagePack_alone_read_what_it_can_answer()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(app =>
+        {
+            app.MapPost("/body", (Body<Measured> body, Include<Measured> include) =>
+                SluiceResults.Ok(body.Value, include)).WithFormats(WireFormat.MessagePack);
+            app.MapPost("/both", (Body<Measured> body, Include<Measured> include) =>
+                SluiceResults.Ok(body.Value, include)).WithFormats(WireFormat.MessagePack, WireFormat.Json);
+        });
+        foreach ((string member, byte[] value) in new[] { ("ratio", s_notANumber), ("any", s_notANumber),
+            ("letter", s_halfPair) })
+        {
+            (int status, _) = await SendAsync(server, "/body", Map(member, value), "application/vnd.msgpack");
+            Assert.Equal(200, status);
+            (status, _) = await SendAsync(server, "/both", Map(member, value), "application/vnd.msgpack");
+            Assert.Equal(400, status);
+        }
+        // JSON is the host's, whose serializer does not read literals.
+        (int refused, _) = await SendAsync(server, "/body", """{"ratio":"NaN"}"""u8.ToArray(), "application/json");
+        Assert.Equal(400, refused);
     }
 
     private static Task<AdHocServer> StartAsync(JsonNonFinite nonFinite) => AdHocServer.StartAsync(app =>

@@ -84,7 +84,7 @@ internal ref partial struct JsonOptionsReader
             } while (ahead.NextMember(ref remaining));
         }
 
-        RequiredParameters.Check(ref this, shape, missing);
+        RequiredParameters.Check(ref this, shape, missing, Naming);
     }
 
     private bool TryReadCase<T>(RegisteredUnion union, bool isRest, out T? value)

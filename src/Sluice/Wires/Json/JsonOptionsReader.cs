@@ -50,6 +50,7 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
     }
 
     internal readonly JsonWireOptions Options => _state.Options;
+    internal readonly MemberNaming Naming => new(_state.Options.Naming, _state.Options.NamingPolicy);
     internal readonly bool UntypedAsJsonElement => _state.UntypedAsJsonElement;
     internal readonly IWireNamingPolicy? EnumNaming => _state.EnumNaming;
 

@@ -1,4 +1,5 @@
 using System.Numerics;
+using Sluice.Internal;
 
 namespace Sluice.Wires.Json;
 
@@ -17,7 +18,7 @@ internal ref partial struct JsonWireReader
             case WireToken.Null:
                 TryReadNull();
                 return null;
-            case WireToken.Boolean: return ReadBoolean();
+            case WireToken.Boolean: return SmallBoxes.Box(ReadBoolean());
             case WireToken.String: return ReadString();
             case WireToken.Number: return ReadUntypedNumber();
             case WireToken.Array: return ReadUntypedArray();
@@ -39,6 +40,7 @@ internal ref partial struct JsonWireReader
         }
         // No integer can represent -0.
         if (number.IsNegative && number.Mantissa == 0) return ReadDouble();
+        if (number.Exponent == 0 && number.Digits <= 18) return SmallBoxes.Box(ReadInt64());
         if (number.Digits > 20) return ReadBigInteger();
         BigInteger value = ReadBigInteger();
         if (value >= long.MinValue && value <= long.MaxValue) return (long)value;

@@ -13,7 +13,7 @@ internal ref partial struct MessagePackOptionsReader
         else if (shape.IsKeyed) ScanKeys(members.ByKey, missing);
         else return;
         // The end of the object has its path; its start is the end of what is before it.
-        RequiredParameters.Check(ref this, shape, missing);
+        RequiredParameters.Check(ref this, shape, missing, Naming);
         Position = from;
     }
 

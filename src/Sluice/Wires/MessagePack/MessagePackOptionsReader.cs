@@ -59,6 +59,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// </summary>
     internal readonly bool IsNameHidden => _state.IsNameHidden;
     internal readonly MessagePackWireOptions Options => _state.Options;
+    internal readonly MemberNaming Naming => new(_state.Options.Naming, _state.Options.NamingPolicy);
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;

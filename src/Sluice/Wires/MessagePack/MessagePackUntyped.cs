@@ -29,7 +29,7 @@ internal static class MessagePackUntyped
             case WireToken.Null:
                 reader.TryReadNull();
                 return null;
-            case WireToken.Boolean: return reader.ReadBoolean();
+            case WireToken.Boolean: return SmallBoxes.Box(reader.ReadBoolean());
             case WireToken.Number: return reader.ReadUntypedNumber();
             case WireToken.String: return reader.ReadString();
             case WireToken.Bytes: return reader.ReadBytes();

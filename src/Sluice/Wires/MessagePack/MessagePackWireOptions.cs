@@ -259,8 +259,12 @@ public readonly partial record struct MessagePackWireOptions
         init => _flags = With(ParametersFlag, value);
     }
 
-    /// <summary>Gets a value indicating whether NaN and the infinities are an error when reading.</summary>
-    internal bool RejectNonFinite
+    /// <summary>
+    /// Gets a value indicating whether NaN and the infinities are an error when reading (<see cref="WireError.Range"/>),
+    /// because JSON cannot represent them where the value is sent on. The default is <see langword="false"/>: they are
+    /// read.
+    /// </summary>
+    public bool RejectNonFinite
     {
         get => Has(RejectNonFiniteFlag);
         init => _flags = With(RejectNonFiniteFlag, value);

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Wires.MessagePack;
 
@@ -102,14 +103,14 @@ public ref partial struct MessagePackWireReader
         _at = ref Unsafe.Add(ref _at, size);
         return code switch
         {
-            MessagePackCode.UInt8 => (byte)bits,
+            MessagePackCode.UInt8 => SmallBoxes.Box((byte)bits),
             MessagePackCode.UInt16 => (ushort)bits,
             MessagePackCode.UInt32 => (uint)bits,
             MessagePackCode.UInt64 => bits,
-            MessagePackCode.Int8 => (sbyte)bits,
+            MessagePackCode.Int8 => SmallBoxes.Box((sbyte)bits),
             MessagePackCode.Int16 => (short)bits,
             MessagePackCode.Int64 => (long)bits,
-            _ => (int)bits,
+            _ => SmallBoxes.Box((int)bits),
         };
     }
 
