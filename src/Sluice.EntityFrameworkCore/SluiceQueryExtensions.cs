@@ -49,7 +49,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            SiblingCollections.IsRequested(selection), cancellationToken);
+            selection.IsRequested, cancellationToken);
     }
 
     /// <summary>
@@ -64,7 +64,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            SiblingCollections.IsRequested(selection), cancellationToken);
+            selection.IsRequested, cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as JSON to a buffer.</summary>
@@ -77,7 +77,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            SiblingCollections.IsRequested(selection), cancellationToken);
+            selection.IsRequested, cancellationToken);
     }
 
     /// <summary>
@@ -91,7 +91,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, SiblingCollections.IsRequested(selection), cancellationToken);
+            default, selection.IsRequested, cancellationToken);
     }
 
     /// <summary>
@@ -106,7 +106,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, SiblingCollections.IsRequested(selection), cancellationToken);
+            default, selection.IsRequested, cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
@@ -118,7 +118,7 @@ public static class SluiceQueryExtensions
     {
         Check(query, destination, selection);
         return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, SiblingCollections.IsRequested(selection), cancellationToken);
+            default, selection.IsRequested, cancellationToken);
     }
 
     private static void Check<T>(IQueryable<T> query, object destination, FieldSelection<T> selection)

@@ -3,6 +3,7 @@ using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Diagnostics;
@@ -43,6 +44,22 @@ public sealed class SiblingTests : IAsyncLifetime
         public int Id { get; set; }
     }
 
+    /// <summary>An entity whose default set contains its collections.</summary>
+    public sealed class Crate
+    {
+        public int Id { get; set; }
+        public List<PartA> As { get; set; } = [];
+        public List<PartB> Bs { get; set; } = [];
+    }
+
+    public sealed class View
+    {
+        public string Name { get; set; } = "";
+        public List<PartA> As { get; set; } = [];
+        public List<PartB> Bs { get; set; } = [];
+        public List<int> Numbers { get; set; } = [];
+    }
+
     public sealed class Box
     {
         public List<Whole>? Items { get; set; }
@@ -66,6 +83,7 @@ public sealed class SiblingTests : IAsyncLifetime
         QuerySplittingBehavior? splitting = null) : DbContext
     {
         public DbSet<Whole> Wholes => Set<Whole>();
+        public DbSet<Crate> Crates => Set<Crate>();
 
         protected override void OnConfiguring(DbContextOptionsBuilder options) =>
             options.UseSqlite(connection, sqlite =>
@@ -100,6 +118,11 @@ public sealed class SiblingTests : IAsyncLifetime
                     As = [new PartA { Inner = [new(), new(), new()], Others = [new(), new()] }, new PartA()],
                     Bs = [new(), new()],
                 });
+            context.Add(new Crate
+            {
+                As = [.. Enumerable.Range(0, Count).Select(i => new PartA())],
+                Bs = [.. Enumerable.Range(0, Count).Select(i => new PartB())],
+            });
             await context.SaveChangesAsync();
         }
 
@@ -133,9 +156,29 @@ public sealed class SiblingTests : IAsyncLifetime
         _app.MapGet("/boundedpage", (WholeContext db, Include<Whole> include) =>
             SluiceResults.Page(db.Wholes.OrderBy(w => w.Name).AsSingleQuery(), 1, 20, include))
             .WithIncludeLimits(new() { MaxRows = 5_000 });
+        _app.MapGet("/crates", async (WholeContext db, Include<Crate> include, HttpResponse response) =>
+        {
+            await db.Crates.SerializeRowsAsync(response.BodyWriter, include.Selection);
+        });
+        _app.MapGet("/selected", async (WholeContext db, Include<Whole> include) => SluiceResults.Ok(
+            await db.Wholes.OrderBy(w => w.Id).Select(include.Selection).ToListAsync(), include));
+        _app.MapGet("/streamed", (WholeContext db, Include<Whole> include) => SluiceResults.Stream(
+            db.Wholes.OrderBy(w => w.Id).Select(include.Selection).AsAsyncEnumerable(), include));
+        _app.MapGet("/views", (WholeContext db, Include<View> include) =>
+            SluiceResults.Query(Views(db.Wholes), include));
+        _app.MapGet("/view", (WholeContext db, Include<View> include) =>
+            SluiceResults.QuerySingle(Views(db.Wholes.Where(w => w.Name == "big")), include));
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
+
+    private static IQueryable<View> Views(IQueryable<Whole> wholes) => wholes.OrderBy(w => w.Id).Select(w => new View
+    {
+        Name = w.Name,
+        As = w.As,
+        Bs = w.Bs,
+        Numbers = w.Cs.Select(c => c.Id).ToList(),
+    });
 
     public async ValueTask DisposeAsync()
     {
@@ -172,6 +215,26 @@ public sealed class SiblingTests : IAsyncLifetime
         foreach (string name in (string[])["as", "bs", "cs"])
             Assert.Equal(Count, big.GetProperty(name).EnumerateArray()
                 .Select(e => e.GetProperty("id").GetInt32()).Distinct().Count());
+        Assert.InRange(_counter.Rows, 1, 1_100);
+    }
+
+    [Theory]
+    [InlineData("/selected?include=[name,as[id],bs[id],cs[id]]")]
+    [InlineData("/streamed?include=[name,as[id],bs[id],cs[id]]")]
+    [InlineData("/views?include=[name,as[id],bs[id],numbers]")]
+    [InlineData("/views?include=[name,as[id,inner[id]],numbers]")]
+    [InlineData("/views")]
+    [InlineData("/view?include=[as[id],bs[id],numbers]")]
+    [InlineData("/crates?include=[as[id],bs[id]]")]
+    [InlineData("/crates")]
+    public async Task Rows_of_siblings_do_not_multiply_in_what_a_handler_writes(string path)
+    {
+        JsonElement answer = await AskAsync(path);
+        JsonElement big = answer.ValueKind == JsonValueKind.Array
+            ? answer.EnumerateArray().First(e => e.GetProperty("as").GetArrayLength() == Count)
+            : answer;
+        foreach (string name in (string[])["as", "bs", "cs", "numbers"])
+            if (big.TryGetProperty(name, out JsonElement all)) Assert.Equal(Count, all.GetArrayLength());
         Assert.InRange(_counter.Rows, 1, 1_100);
     }
 

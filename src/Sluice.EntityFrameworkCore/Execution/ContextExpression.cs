@@ -56,12 +56,19 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     /// <summary>
     /// Returns how the context options of the provider read collections; <see langword="null"/> if they do not say.
     /// </summary>
-    internal static QuerySplittingBehavior? SplittingOf(IAsyncQueryProvider provider, IEntityType entity)
+    internal static QuerySplittingBehavior? SplittingOf(IAsyncQueryProvider provider, IEntityType entity) =>
+        RelationalOptionsOf(provider, entity)?.QuerySplittingBehavior;
+
+    /// <summary>Returns whether the provider is one of relational databases.</summary>
+    internal static bool IsRelational(IAsyncQueryProvider provider, IEntityType entity) =>
+        RelationalOptionsOf(provider, entity) is not null;
+
+    private static RelationalOptionsExtension? RelationalOptionsOf(IAsyncQueryProvider provider, IEntityType entity)
     {
         DbContext context =
             provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
         return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>()
-            .FirstOrDefault()?.QuerySplittingBehavior;
+            .FirstOrDefault();
     }
 
     /// <summary>Returns whether the context of a query changes the objects that it materializes.</summary>

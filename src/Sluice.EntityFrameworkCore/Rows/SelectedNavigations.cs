@@ -22,9 +22,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     internal List<string> Paths { get; } = [];
 
     /// <summary>Gets whether an object, or objects within it, have several collections side by side.</summary>
-    internal bool HasSiblings =>
-        _collections.Exists(one => _collections.Exists(other => one != other
-            && !one.StartsWith(other, StringComparison.Ordinal) && !other.StartsWith(one, StringComparison.Ordinal)));
+    internal bool HasSiblings => SelectedCollections.AreSideBySide(_collections);
 
     // The paths of collections, each with a dot at its end.
     private readonly List<string> _collections = [];

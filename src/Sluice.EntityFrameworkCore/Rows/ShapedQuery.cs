@@ -79,8 +79,10 @@ internal sealed class ShapedQuery : ExpressionVisitor
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
-        return Of(query, selection.WithElementKeys(), static _ => true, ContextExpression.InterceptsObjects(query),
+        FieldSelection<T> keyed = selection.WithElementKeys();
+        IQueryable<T> shaped = Of(query, keyed, static _ => true, ContextExpression.InterceptsObjects(query),
             FinalSql.Is(query.Expression), isLimited: true);
+        return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
     }
 
     /// <param name="query">The query.</param>

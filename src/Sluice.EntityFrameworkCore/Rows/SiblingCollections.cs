@@ -23,15 +23,11 @@ internal static class SiblingCollections
         ["Where", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
             "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsQueryable"];
 
-    /// <summary>
-    /// Returns whether a selection is bounded, as those of requests are. Selections of endpoints are treated alike.
-    /// </summary>
-    internal static bool IsRequested(FieldSelection selection) => selection.MaxElements is not null;
-
     // The rows that EF Core's shaper reads cannot be counted, so a limit on them takes precedence over a single query.
     private static bool IsKept(IQueryable query, IEntityType entity, FieldSelection selection)
     {
-        if (query.Provider is not IAsyncQueryProvider provider) return true;
+        if (query.Provider is not IAsyncQueryProvider provider
+            || !ContextExpression.IsRelational(provider, entity)) return true;
         QuerySplittingBehavior? chosen = QueryRows.SplittingOf(query.Expression) switch
         {
             true => QuerySplittingBehavior.SplitQuery,
@@ -107,6 +103,14 @@ internal static class SiblingCollections
         return query;
     }
 
+    private static bool HasSiblings<T>(IEntityType entity, FieldSelection<T> selection,
+        Func<Model.MemberShape, bool> writes)
+    {
+        var navigations = new SelectedNavigations(writes);
+        navigations.Add(entity, selection.GetConverter().Shape, selection.GetNode());
+        return navigations.HasSiblings;
+    }
+
     /// <summary>
     /// Returns the query of a request for EF Core's shaper, split if the selection has collections side by side.
     /// </summary>
@@ -117,12 +121,13 @@ internal static class SiblingCollections
     internal static IQueryable<T> Shaped<T>(IQueryable<T> query, IQueryable<T> projected, FieldSelection<T> selection,
         Func<Model.MemberShape, bool> writes)
     {
-        if (QueryRows.RootOf(query.Expression) is not { } entity
+        IEntityType? element = QueryRows.RootOf(query.Expression);
+        if ((element ?? ProjectedQuery.Of(query.Expression)?.Entity) is not { } entity
             || IsKept(query, entity, selection)) return projected;
-        var navigations = new SelectedNavigations(writes);
-        navigations.Add(entity, selection.GetConverter().Shape, selection.GetNode());
-        if (!navigations.HasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable)
-            return projected;
+        bool hasSiblings = element is null
+            ? SelectedCollections.HasSiblings(selection, writes)
+            : HasSiblings(element, selection, writes);
+        if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable) return projected;
         return projected.Provider.CreateQuery<T>(Expression.Call(typeof(RelationalQueryableExtensions),
             nameof(RelationalQueryableExtensions.AsSplitQuery), [typeof(T)], repeatable));
     }

@@ -26,10 +26,14 @@ public abstract partial class FieldSelection
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal MemberNaming Naming { get; init; }
     /// <summary>
-    /// Gets the cost limits of the expression; <see langword="null"/> for selections created in code and for selections
-    /// within the default set.
+    /// Gets the cost limits of the expression; <see langword="null"/> for selections created in code.
     /// </summary>
     internal SelectionLimits? Limits { get; init; }
+    /// <summary>
+    /// Gets whether an expression with limits has chosen the selection, as those of requests are. Query drivers read
+    /// collections that it selects side by side so that their rows do not multiply.
+    /// </summary>
+    public bool IsRequested => Limits is not null;
     /// <summary>
     /// Gets the maximum number of elements that one call writes besides the root's own; see
     /// <see cref="IncludeOptions.MaxElements"/>. <see langword="null"/>: no limit.

@@ -53,7 +53,8 @@ internal static class SelectionCache
         // Selections within the default set are not limited: the endpoint accepts their cost, not that of conditions.
         bool isAccepted = plan is null || options.RegisteredFilters is null
             && SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan);
-        SelectionLimits? limits = isAccepted ? null : SelectionLimits.Of(options);
+        SelectionLimits? limits = SelectionLimits.Of(options);
+        if (isAccepted && limits is not null) limits = SelectionLimits.Accepted;
         return new(converter, node, isDeep && node == plan?.AllNode)
         {
             KnownPlan = plan,

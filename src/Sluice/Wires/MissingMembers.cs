@@ -18,7 +18,8 @@ internal static class MissingMembers
         for (; missing != 0; missing &= missing - 1)
         {
             MemberShape member = shape.Members[(word * 64) + BitOperations.TrailingZeroCount(missing)];
-            string? own = TReader.UsesKeys ? member.Traits.KeyedWireName : null;
+            // A map has the names of the wire, an array none.
+            string? own = TReader.UsesKeys && !shape.IsKeyed ? member.Traits.KeyedWireName : null;
             names.Add($"\"{own ?? naming.NameOf(member)}\"");
         }
 

@@ -44,7 +44,7 @@ internal ref partial struct JsonWireReader
         if (number.Digits > 20) return ReadBigInteger();
         BigInteger value = ReadBigInteger();
         if (value >= long.MinValue && value <= long.MaxValue) return (long)value;
-        return value.Sign > 0 && value <= ulong.MaxValue ? (ulong)value : value;
+        return value.Sign > 0 && value <= ulong.MaxValue ? (object)(ulong)value : value;
     }
 
     private List<object?> ReadUntypedArray()
