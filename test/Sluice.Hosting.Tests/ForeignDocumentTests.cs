@@ -1,17 +1,22 @@
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Json;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.TestHost;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
+using NJsonSchema.Generation;
 using NSwag;
 using NSwag.Generation.AspNetCore;
 using NSwag.Generation.Processors;
 using NSwag.Generation.Processors.Contexts;
 using Sluice.Hosting.Tests.Filters;
+using Swashbuckle.AspNetCore.SwaggerGen;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;
@@ -73,6 +78,16 @@ public sealed class ForeignDocumentTests
         }
     }
 
+    [Theory]
+    [MemberData(nameof(Tools))]
+    public async Task Schemas_leave_hidden_members_out(string tool)
+    {
+        string text = (await DocumentAsync(tool)).ToJsonString();
+        Assert.Contains("\"label\"", text, StringComparison.Ordinal);
+        foreach (string name in (string[])["guardedNote", "neverShown"])
+            Assert.DoesNotContain(name, text, StringComparison.OrdinalIgnoreCase);
+    }
+
     private static string Parameters(JsonNode operation) => string.Join(", ", operation["parameters"]!.AsArray()
         .Select(each => $"{each!["name"]}:{TypeOf(each["schema"]!)}").Order(StringComparer.Ordinal));
 
@@ -97,9 +112,23 @@ public sealed class ForeignDocumentTests
                 new Microsoft.AspNetCore.Mvc.ApplicationParts.AssemblyPart(typeof(ForeignDocumentTests).Assembly));
         });
         builder.Services.AddEndpointsApiExplorer();
-        if (tool == "NSwag") builder.Services.AddOpenApiDocument(static settings =>
-            settings.OperationProcessors.Add(new OperationProcessor(AddMediaTypes)));
-        else builder.Services.AddSwaggerGen(static options => options.CustomSchemaIds(static type => type.ToString()));
+        if (tool == "NSwag")
+        {
+            builder.Services.AddOpenApiDocument(static (settings, services) =>
+            {
+                settings.OperationProcessors.Add(new OperationProcessor(AddMediaTypes));
+                settings.SchemaSettings.SchemaProcessors.Add(
+                    ActivatorUtilities.CreateInstance<HiddenMembersProcessor>(services));
+            });
+        }
+        else
+        {
+            builder.Services.AddSwaggerGen(static options =>
+            {
+                options.CustomSchemaIds(static type => type.ToString());
+                options.SchemaFilter<HiddenMembersFilter>();
+            });
+        }
         await using WebApplication app = builder.Build();
         app.MapGet("/parcels", static (Filter<Parcel> filter, Sort<Parcel> sort, Paging paging,
             Include<Parcel> include) =>
@@ -130,6 +159,30 @@ public sealed class ForeignDocumentTests
                 response.Content.TryAdd(format.MediaType, new OpenApiMediaType());
         }
         return true;
+    }
+
+    // As on the page aspnetcore.md.
+    private sealed class HiddenMembersProcessor(IOptions<SluiceHttpOptions> sluice, IOptions<JsonOptions> json)
+        : ISchemaProcessor
+    {
+        public void Process(SchemaProcessorContext context)
+        {
+            if (!json.Value.SerializerOptions.TryGetTypeInfo(context.ContextualType.Type, out JsonTypeInfo? contract))
+                return;
+            foreach (JsonPropertyInfo property in contract.Properties)
+                if (sluice.Value.IsHidden(contract, property)) context.Schema.Properties.Remove(property.Name);
+        }
+    }
+
+    private sealed class HiddenMembersFilter(IOptions<SluiceHttpOptions> sluice, IOptions<JsonOptions> json)
+        : ISchemaFilter
+    {
+        public void Apply(Microsoft.OpenApi.IOpenApiSchema schema, SchemaFilterContext context)
+        {
+            if (!json.Value.SerializerOptions.TryGetTypeInfo(context.Type, out JsonTypeInfo? contract)) return;
+            foreach (JsonPropertyInfo property in contract.Properties)
+                if (sluice.Value.IsHidden(contract, property)) schema.Properties?.Remove(property.Name);
+        }
     }
 
     private sealed class OneController : ControllerFeatureProvider
