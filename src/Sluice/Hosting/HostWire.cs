@@ -58,7 +58,7 @@ public sealed record HostWire
     {
         bool isFinite = json.NonFinite == JsonNonFinite.Error;
         return IsMessagePack
-            ? new(Format, _json, WithEnumNames(json) with { RejectNonFinite = isFinite, RejectSurrogates = true })
+            ? new(Format, _json, WithEnumNames(json) with { RejectNonFinite = isFinite, ValuesOfJson = true })
             : new(Format, _json with { RejectNonFinite = isFinite }, _messagePack);
     }
 

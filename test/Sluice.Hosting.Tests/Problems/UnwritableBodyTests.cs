@@ -64,6 +64,31 @@ public sealed class UnwritableBodyTests
         Assert.Contains("The number is half of a surrogate pair.", text);
     }
 
+    [Theory]
+    [InlineData("byAny", "90")]
+    [InlineData("byAny", "91c0")]
+    [InlineData("byAny", "81a16101")]
+    [InlineData("table", "90")]
+    [InlineData("table", "80")]
+    public async Task Keys_that_are_objects_or_arrays_are_refused(string member, string key)
+    {
+        await using AdHocServer server = await StartAsync(JsonNonFinite.Literals);
+        byte[] map = [0x81, .. Convert.FromHexString(key), 0x01];
+        foreach (string route in (string[])["/body", "/patch"])
+        {
+            (int status, string text) = await SendAsync(server, route, Map(member, map), "application/vnd.msgpack");
+            Assert.Equal(400, status);
+            Assert.Contains("A dictionary key is an object or an array", text, StringComparison.Ordinal);
+            // Other keys have a form in JSON: texts, numbers, times.
+            foreach (byte[] other in (byte[][])[[0xA1, 0x61], [0x07], [0xD6, 0xFF, 0x69, 0x57, 0x35, 0xA5]])
+            {
+                (status, text) = await SendAsync(server, route, Map(member, [0x81, .. other, 0x01]),
+                    "application/vnd.msgpack");
+                Assert.True(status == 200, text);
+            }
+        }
+    }
+
     [Fact]
     public async Task Literals_are_read_and_answered_where_JSON_writes_them()
     {
@@ -131,4 +156,6 @@ public sealed class Measured
     public List<double>? Ratios { get; set; }
     public object? Any { get; set; }
     public char Letter { get; set; } = 'a';
+    public Dictionary<object, int>? ByAny { get; set; }
+    public System.Collections.Hashtable? Table { get; set; }
 }

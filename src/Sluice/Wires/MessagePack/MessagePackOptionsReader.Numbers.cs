@@ -19,7 +19,7 @@ internal ref partial struct MessagePackOptionsReader
     {
         int start = Position;
         char value = Plain.ReadChar();
-        if (!char.IsSurrogate(value) || !_state.Options.RejectSurrogates) return value;
+        if (!char.IsSurrogate(value) || !_state.Options.ValuesOfJson) return value;
         Position = start;
         throw Error(WireError.InvalidText, "The number is half of a surrogate pair.");
     }

@@ -32,6 +32,8 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
         // The members of the type that was looked up most recently.
         internal IObjectShape? NamedShape;
         internal MessagePackMembers? Members;
+        // One more than the position of the key that began last; 0 before the first.
+        internal int AfterKeyStart;
     }
 
     /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
@@ -92,7 +94,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// <inheritdoc/>
     public bool NextEntry(ref int remaining) => Plain.NextEntry(ref remaining);
     /// <inheritdoc/>
-    public void BeginKey() { }
+    public void BeginKey() => _state.AfterKeyStart = Position + 1;
     /// <inheritdoc/>
     public void EndKey() { }
     /// <inheritdoc/>
@@ -148,7 +150,14 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// <inheritdoc/>
     public Guid ReadGuid() => Plain.ReadGuid();
     /// <inheritdoc/>
-    public object? ReadUntyped() => MessagePackUntyped.Read(ref this);
+    public object? ReadUntyped()
+    {
+        if (_state.AfterKeyStart == Position + 1 && _state.Options.ValuesOfJson
+            && Plain.Peek() is WireToken.Array or WireToken.Object)
+            throw Error(WireError.Type, "A dictionary key is an object or an array, which JSON cannot represent.");
+        return MessagePackUntyped.Read(ref this);
+    }
+
     object? IMessagePackReader.ReadElement() =>
         TryConvert(out object? value) ? value : MessagePackUntyped.Read(ref this);
     /// <inheritdoc/>

@@ -46,11 +46,11 @@ public readonly partial record struct MessagePackWireOptions
     private const ulong WritingFlags = (1UL << CompressionShift) - 1;
     private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
         << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36, ParametersFlag = 1UL << 37,
-        RejectNonFiniteFlag = 1UL << 38, RejectSurrogatesFlag = 1UL << 39;
+        RejectNonFiniteFlag = 1UL << 38, ValuesOfJsonFlag = 1UL << 39;
     // The depth is beside the flags, so that options take few enough bytes to be copied in line.
     private const int DepthShift = 40, DepthBits = 24;
     private const ulong ReadingFlags = RejectUnknownFlag | RejectNullsFlag | LastWinsFlag | ExactNamesFlag
-        | LenientKeysFlag | ParametersFlag | RejectNonFiniteFlag | RejectSurrogatesFlag
+        | LenientKeysFlag | ParametersFlag | RejectNonFiniteFlag | ValuesOfJsonFlag
             | EnumsAsTextFlag | NativeDatesFlag | NativeDecimalsFlag | PolicyFlag | ConvertersFlag | UnionsFlag
             | TypesFlag | NamingFlags;
 
@@ -271,12 +271,14 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// Gets a value indicating whether a <see cref="char"/> that is half of a surrogate pair is an error when reading.
+    /// Gets a value indicating whether what no JSON represents is an error when reading, besides numbers: a
+    /// <see cref="char"/> that is half of a surrogate pair, and a key without a declared type that is an object or an
+    /// array.
     /// </summary>
-    internal bool RejectSurrogates
+    internal bool ValuesOfJson
     {
-        get => Has(RejectSurrogatesFlag);
-        init => _flags = With(RejectSurrogatesFlag, value);
+        get => Has(ValuesOfJsonFlag);
+        init => _flags = With(ValuesOfJsonFlag, value);
     }
 
     /// <summary>
