@@ -80,7 +80,8 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     object? IBoundBody.Value => _context is not null && BindingFilter.HasFailed(_context) ? null : _value;
 
     bool IBoundBody.Hides(string key) =>
-        _document is not null && HiddenKeys.Hide(IncludeBinder.Found<T>().Shape, key, _document);
+        _document is not null && HiddenKeys.Hide(IncludeBinder.Found<T>().Shape, key, _document,
+            SluiceHttpOptions.Of(_context!).Json);
 
     /// <summary>Returns the value of the body.</summary>
     public static implicit operator T(Body<T> body)

@@ -44,8 +44,11 @@ internal sealed class SluiceInputFormatter : InputFormatter
             (T? value, Problem? problem, WireDocument? document) =
                 await BodyReader.ReadAsync(context.HttpContext, converter);
             if (document is not null)
+            {
+                JsonWireOptions json = SluiceHttpOptions.Of(context.HttpContext).Json;
                 context.HttpContext.Features.Set(
-                    new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document)));
+                    new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document, json)));
+            }
             if (problem is null) return InputFormatterResult.Success(value);
             AddError(problem.Path, problem.Detail);
             return InputFormatterResult.Failure();
