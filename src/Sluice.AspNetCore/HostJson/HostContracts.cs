@@ -73,7 +73,8 @@ internal sealed class HostContracts
 
     // The types are those of the values: a tuple compares what is declared as object by reference.
     private static (Type, bool, bool, bool, bool, bool, JsonNumberHandling?, Type?, JsonObjectCreationHandling?, int)
-        TraitsOf(JsonPropertyInfo each) => (each.PropertyType, each.Get is null, each.Set is null, each.ShouldSerialize is null, each.IsExtensionData,
+        TraitsOf(JsonPropertyInfo each) =>
+        (each.PropertyType, each.Get is null, each.Set is null, each.ShouldSerialize is null, each.IsExtensionData,
             each.IsRequired, each.NumberHandling, ConverterOf(each)?.GetType(), each.ObjectCreationHandling,
             each.Order);
 

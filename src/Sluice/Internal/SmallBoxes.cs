@@ -11,7 +11,8 @@ internal static class SmallBoxes
     private static readonly object s_true = true, s_false = false;
     private static readonly object[] s_longs = Create(static value => (object)(long)value);
     private static readonly object[] s_ints = Create(static value => (object)value);
-    private static readonly object[] s_bytes = [.. Enumerable.Range(0, 256).Select(static value => (object)(byte)value)];
+    private static readonly object[] s_bytes =
+        [.. Enumerable.Range(0, 256).Select(static value => (object)(byte)value)];
     private static readonly object[] s_sbytes =
         [.. Enumerable.Range(-128, 256).Select(static value => (object)(sbyte)value)];
 

@@ -1,7 +1,6 @@
 using System.Net.Http.Headers;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
-using Sluice.Hosting;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Problems;

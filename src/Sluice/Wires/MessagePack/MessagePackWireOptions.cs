@@ -260,9 +260,9 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// Gets a value indicating whether NaN and the infinities are an error when reading (<see cref="WireError.Range"/>),
-    /// because JSON cannot represent them where the value is sent on. The default is <see langword="false"/>: they are
-    /// read.
+    /// Gets a value indicating whether NaN and the infinities are an error when reading
+    /// (<see cref="WireError.Range"/>), because JSON cannot represent them where the value is sent on. The default is
+    /// <see langword="false"/>: they are read.
     /// </summary>
     public bool RejectNonFinite
     {
