@@ -9,8 +9,8 @@ internal static class Layout
     private static readonly (string Title, (string Path, string Title)[] Pages)[] s_navigation =
     [
         ("Start", [("index.html", "Overview"), ("docs/getting-started.html", "Getting started"),
-            ("docs/first-hour.html", "The first hour"), ("docs/installation.html", "Packages"),
-            ("docs/faq.html", "Questions")]),
+            ("docs/tutorial.html", "The tutorial"), ("docs/first-hour.html", "The first hour"),
+            ("docs/installation.html", "Packages"), ("docs/faq.html", "Questions")]),
         ("Use", [("docs/aspnetcore.html", "HTTP"), ("docs/include-language.html", "Include language"),
             ("docs/filtering.html", "Filters and sorting"), ("docs/paging.html", "Pages"),
             ("docs/ef-core.html", "EF Core recipes"), ("docs/writing-with-ef-core.html", "Writing"),
