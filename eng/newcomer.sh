@@ -36,8 +36,9 @@ export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 NO_UPDATE_NOTIFIER=1 SHOP="
 
 # The client for TypeScript, as `npm pack` makes it.
 client() {
-  (cd clients/typescript && { [ -d node_modules ] || npm ci --no-audit --no-fund; } && rm -rf dist &&
-    npm pack --silent --pack-destination "$work") >"$work/npm.log" 2>&1 || tail -5 "$work/npm.log"
+  (bash clients/typescript/install.sh && rm -rf clients/typescript/dist &&
+    npm pack ./clients/typescript --prefix clients/typescript --silent --pack-destination "$work") >"$work/npm.log" 2>&1 ||
+    tail -5 "$work/npm.log"
   mv "$work"/sluice-client-*.tgz "$CLIENT"
 }
 
@@ -48,7 +49,8 @@ play() { # page
     python3 eng/newcomer.py "docs/$1.md" "$work/pages/$1"
 }
 
-# The README here, with the tool from its package over a table as it names one, and all packages that a page installs.
+# The README here, with the tool from its package over a table as it names one, all packages that a page installs, and the
+# pages of the sample in Chromium.
 readme() {
   psql -q "$(sed 's/Host=/host=/; s/Port=/port=/; s/Username=/user=/; s/Database=/dbname=/; s/;/ /g' <<<"$SHOP")" \
     -c 'create table orders as select i as id, i * 1.5 as total from generate_series(1, 3) i' || return 1
@@ -63,6 +65,10 @@ readme() {
       { echo "error: $package cannot be added"; found=1; }
   done < <(sed -n 's/^dotnet add package \([A-Za-z.]*\).*/\1/p' README.md docs/installation.md src/*/README.md | sort -u)
   dotnet build "$work/pages/packages" >>"$work/packages.log" 2>&1 || { tail -5 "$work/packages.log"; found=1; }
+  for project in samples/Storefront test/Sluice.Hosting.Tests; do
+    dotnet build "$project" -c Release --nologo -v q -clp:ErrorsOnly || found=1
+  done
+  bash eng/tests/storefront-pages.sh || found=1
   return "$found"
 }
 
