@@ -18,6 +18,7 @@ internal static class Layout
             ("docs/messagepack.html", "MessagePack"), ("docs/attributes.html", "Attributes"),
             ("docs/converters.html", "Converters"), ("docs/typescript.html", "TypeScript client"),
             ("docs/csharp-client.html", "C# client"), ("docs/hosts.html", "SignalR, caches"),
+            ("docs/other-libraries.html", "Other libraries"),
             ("docs/deploying.html", "Deploying"), ("docs/tool.html", "Command line")]),
         ("Judge", [("docs/performance.html", "Performance"), ("docs/benchmarks.html", "Benchmarks"),
             ("docs/security.html", "Security"),
