@@ -1,5 +1,4 @@
 using FastEndpoints;
-using Microsoft.AspNetCore.Http;
 
 namespace Sluice.Packages.Tests.OtherLibraries;
 
