@@ -128,8 +128,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
     }
 
     private Failure NotValid(Exception exception) =>
-        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Sentence(exception.Message)} It has the "
-            + "form \""
+        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Sentence(exception.Message)} "
+            + "It has the form \""
             + (Kind == DatabaseKind.MySql ? "Server=localhost;User ID=shop" : "Host=localhost;Username=shop")
             + ";Database=shop\".");
 }
