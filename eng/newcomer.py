@@ -6,10 +6,13 @@ A comment directly before a block says what else to do with it:
     <!-- run -->                        the command keeps running until <!-- stop -->; the next command waits until it listens
     <!-- file PATH -->                  the block is a file
     <!-- before|after|replace in PATH: TEXT -->   the block goes there, beside or in place of that text
+    <!-- browser ADDRESS -->            the page there, in Chromium, contains each line of the block
+    <!-- elsewhere -->                  another script runs the block
 
-A command without an answer must end with 0. Port 5080 becomes a free one.
+A command without an answer must end with 0. Port 5080 becomes a free one, the connection string of a local server that of
+$SHOP, and tools are installed from the feeds of $FEEDS, if it is set.
 """
-import os, re, signal, socket, subprocess, sys, time
+import os, re, signal, socket, subprocess, sys, tempfile, time
 
 page, folder = sys.argv[1], sys.argv[2]
 with socket.socket() as s:
@@ -38,14 +41,19 @@ def stop():
 
 def start(command):
     global running
-    log = open(os.path.join(folder, "server.log"), "w")
-    running = subprocess.Popen(["bash", "-c", command], cwd=folder, stdout=log, stderr=log, start_new_session=True)
-    for _ in range(600):
+    log = tempfile.TemporaryFile("w+")
+    # Where the command does not say it, the address is the program's own unless the environment has another.
+    address = dict(os.environ, ASPNETCORE_URLS=f"http://localhost:{port}")
+    running = subprocess.Popen(["bash", "-c", command], cwd=folder, stdout=log, stderr=log, start_new_session=True, env=address)
+    begun = time.monotonic()
+    while running.poll() is None and time.monotonic() - begun < 600:
         with socket.socket() as s:
             if s.connect_ex(("127.0.0.1", port)) == 0:
+                print(f"{time.monotonic() - begun:6.1f} s  {command[:100]}", flush=True)
                 return
         time.sleep(0.1)
-    check(command, "a server that listens", open(log.name).read()[-2000:])
+    log.seek(0)
+    check(command, "a server that listens", log.read()[-2000:])
 
 
 def run(command, answer):
@@ -61,17 +69,31 @@ def run(command, answer):
     print(f"{time.monotonic() - begun:6.1f} s  {command[:100]}", flush=True)
 
 
+def browse(address, block):
+    with tempfile.TemporaryDirectory() as profile:
+        shown = subprocess.run(["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
+                                "--virtual-time-budget=20000", "--dump-dom", address], capture_output=True, text=True, timeout=90)
+    for line in block.split("\n"):
+        check(f"{address} shows {line}", line, line if line in shown.stdout else shown.stdout + shown.stderr[-2000:])
+
+
+# The text is of whole lines; the block gets their indentation.
 def place(how, path, text, block):
-    path = os.path.join(folder, path)
-    source = open(path).read()
-    check(f"{path} contains {text} once", 1, source.count(text))
-    new = {"before": block + "\n" + text, "after": text + "\n" + block, "replace": block}[how]
-    open(path, "w").write(source.replace(text, new))
+    source = open(os.path.join(folder, path)).read()
+    lines = text.split("\n")
+    found = re.compile("^( *)" + r"\n\1".join(re.escape(line) for line in lines) + "$", re.M)
+    check(f"{path} contains {text} once", 1, len(found.findall(source)))
+    parts = {"before": [block, text], "after": [text, block], "replace": [block]}[how]
+
+    def indented(match):
+        return "\n".join((match[1] + line).rstrip() for part in parts for line in part.split("\n"))
+
+    open(os.path.join(folder, path), "w").write(found.sub(indented, source))
 
 
 def main():
     text = open(page).read()
-    for match in re.finditer(r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?(?:^```(?P<kind>\w+)\n(?P<block>.*?)\n```$)?", text, re.M | re.S):
+    for match in re.finditer(r"(?:<!-- (?P<mark>.*?) -->\n+)?(?:^```(?P<kind>\w+)\n(?P<block>.*?)\n```$)?", text, re.M | re.S):
         mark, block = match["mark"] or "", match["block"]
         if mark == "stop":
             stop()
@@ -80,10 +102,14 @@ def main():
         if mark.startswith("file "):
             with open(os.path.join(folder, mark[5:]), "w") as file:
                 file.write(block + "\n")
-        elif where := re.fullmatch(r"(before|after|replace) in (\S+): (.*)", mark):
+        elif mark.startswith("browser "):
+            browse(mark[8:].replace("5080", str(port)), block)
+        elif where := re.fullmatch(r"(before|after|replace) in (\S+): (.*)", mark, re.S):
             place(where[1], where[2], where[3], block)
-        elif match["kind"] == "console":
-            block = block.replace("5080", str(port))
+        elif match["kind"] == "console" and mark != "elsewhere":
+            if "FEEDS" in os.environ:
+                block = block.replace("dotnet tool install", 'dotnet tool install --configfile "$FEEDS"')
+            block = re.sub('"Host=localhost;[^"]*"', '"$SHOP"', block.replace("5080", str(port)))
             for command, answer in re.findall(r"^\$ (.*)\n?((?:(?!\$ ).*\n?)*)", block, re.M):
                 if mark == "run":
                     start(command)

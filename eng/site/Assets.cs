@@ -7,6 +7,7 @@ internal static class Assets
     {
         CopyFolder(Path.Combine(root, "eng/site/assets"), output, "*");
         CopyInPlace("docs/images", "*.png");
+        CopyInPlace("docs/images", "*.svg");
         CopyInPlace("docs/images/benchmarks", "*.svg");
         CopyInPlace("bench/load/report", "*.svg");
 

@@ -9,8 +9,8 @@ internal static class Layout
     private static readonly (string Title, (string Path, string Title)[] Pages)[] s_navigation =
     [
         ("Start", [("index.html", "Overview"), ("docs/getting-started.html", "Getting started"),
-            ("docs/first-hour.html", "The first hour"), ("docs/installation.html", "Packages"),
-            ("docs/faq.html", "Questions")]),
+            ("docs/tutorial.html", "The tutorial"), ("docs/first-hour.html", "The first hour"),
+            ("docs/installation.html", "Packages"), ("docs/faq.html", "Questions")]),
         ("Use", [("docs/aspnetcore.html", "HTTP"), ("docs/include-language.html", "Include language"),
             ("docs/filtering.html", "Filters and sorting"), ("docs/paging.html", "Pages"),
             ("docs/ef-core.html", "EF Core recipes"), ("docs/writing-with-ef-core.html", "Writing"),
@@ -18,6 +18,7 @@ internal static class Layout
             ("docs/messagepack.html", "MessagePack"), ("docs/attributes.html", "Attributes"),
             ("docs/converters.html", "Converters"), ("docs/typescript.html", "TypeScript client"),
             ("docs/csharp-client.html", "C# client"), ("docs/hosts.html", "SignalR, caches"),
+            ("docs/other-libraries.html", "Other libraries"),
             ("docs/deploying.html", "Deploying"), ("docs/tool.html", "Command line")]),
         ("Judge", [("docs/performance.html", "Performance"), ("docs/benchmarks.html", "Benchmarks"),
             ("docs/security.html", "Security"),

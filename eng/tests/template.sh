@@ -14,7 +14,7 @@ check 'EF Core is the version that is tested' "$entity" "$(sed -n 's/.*Include="
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 dotnet pack templates -c Release --nologo -v q -o "$work" >"$work/log" 2>&1 || tail -3 "$work/log"
-for file in .template.config/template.json SluiceApi.csproj Program.cs Models.cs AppDbContext.cs; do
+for file in .template.config/template.json SluiceApi.csproj Program.cs Models.cs AppDbContext.cs Properties/launchSettings.json; do
   check "the package holds $file" 1 "$(unzip -l "$work"/Sluice.Templates.*.nupkg | grep -c " content/sluice-api/$file\$")"
 done
 check 'and nothing that a build left' 0 "$(unzip -l "$work"/Sluice.Templates.*.nupkg | grep -cE '/(bin|obj)/|\.db$')"

@@ -14,11 +14,14 @@ internal static class Home
         ("/orders/7?include=[id,custmer]", "A name that does not exist"),
     ];
 
-    public static void MapHome(this IEndpointRouteBuilder app) =>
-        app.MapGet("/", () => Results.Content(Html(), "text/html; charset=utf-8")).ExcludeFromDescription();
+    public static void MapHome(this IEndpointRouteBuilder app, bool hasShopPage) =>
+        app.MapGet("/", () => Results.Content(Html(hasShopPage), "text/html; charset=utf-8")).ExcludeFromDescription();
 
-    private static string Html()
+    private static string Html(bool hasShopPage)
     {
+        string shopPage = hasShopPage
+            ? "<a href=\"/shop/\">Shop page in TypeScript</a>"
+            : "the shop page in TypeScript, once <code>samples/Storefront/Page/build.sh</code> has built it (it needs Node 20)";
         var requests = new StringBuilder();
         foreach ((string path, string says) in s_requests)
         {
@@ -33,9 +36,10 @@ internal static class Home
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>Storefront: a sample of Sluice</title>
+            <link rel="icon" href="data:,">
             <style>
               :root { color-scheme: light dark; }
-              body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+              body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
               h2 { font-size: 1rem; margin: 1.5rem 0 0; }
               code, pre { font-family: ui-monospace, monospace; font-size: .875rem; }
               code { overflow-wrap: anywhere; }
@@ -47,7 +51,7 @@ internal static class Home
             <h1>Storefront</h1>
             <p>A shop whose every answer has just the fields that its request asks for.
               <a href="/sluice">Explorer</a> · <a href="/openapi/v1.json">OpenAPI document</a> ·
-              <a href="/sluice.ts">TypeScript declaration</a></p>
+              <a href="/sluice.ts">TypeScript declaration</a> · {{shopPage}}</p>
             {{requests}}
             </main>
             <script>

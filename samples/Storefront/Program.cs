@@ -35,9 +35,9 @@ app.MapStorefront();
 app.MapCatalog();
 app.MapCatalogWrites();
 app.MapOpenApi();
-// Page/page.ts, built: --webroot names its directory.
-if (Directory.Exists(app.Environment.WebRootPath)) app.UseDefaultFiles().UseStaticFiles();
-else app.MapHome();
+ShopPage? page = ShopPage.Find(app.Configuration);
+page?.Serve(app);
+app.MapHome(page is not null);
 if (app.Environment.IsDevelopment() || options.Once is null)
 {
     app.MapSluiceExplorer();

@@ -30,10 +30,17 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
         string.Join(' ', text.Split((char[])['\r', '\n'], StringSplitOptions.RemoveEmptyEntries
             | StringSplitOptions.TrimEntries));
 
+    /// <summary>Returns a text without line breaks that ends as a sentence does.</summary>
+    public static string Sentence(string text)
+    {
+        string line = Line(text);
+        return line.EndsWith('.') || line.EndsWith('!') || line.EndsWith('?') ? line : line + ".";
+    }
+
     private static string Database(DbException exception)
     {
         string reason = exception.InnerException is { } inner ? $" ({Line(inner.Message)})" : "";
         string place = exception.Data[RowErrors.Path] is string path ? $" (at {path})" : "";
-        return $"The query failed: {Line(exception.Message)}{reason}{place} Check the SQL and the database.";
+        return $"The query failed: {Sentence(exception.Message + reason + place)} Check the SQL and the database.";
     }
 }

@@ -6,7 +6,8 @@ using SluiceApi;
 SqliteRowDriver.Register();
 
 var builder = WebApplication.CreateBuilder(args);
-builder.Services.AddDbContext<AppDbContext>(options => options.UseSqlite("Data Source=shop.db"));
+string database = builder.Configuration.GetConnectionString("Default") ?? "Data Source=shop.db";
+builder.Services.AddDbContext<AppDbContext>(options => options.UseSqlite(database));
 builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
 builder.Services.AddOpenApi(options => options.AddSluice());
 

@@ -27,6 +27,8 @@ internal static class NearestLegal
             "[Shape] public partial class C { [WireName(\" \")] public int A { get; set; } [WireName(\"\\ud83d\\ude00\")] public int B { get; set; } }"),
         ("SLC010",
             "[Shape, WireUnion, WireCase(1, typeof(A))] public abstract partial class U; public abstract class Middle : U; public class A : Middle;"),
+        ("SLC010",
+            "[Shape] public partial class C { public Id Key { get; set; } public Empty? None { get; set; } public Mark Mark { get; set; } } [WireConverter(typeof(IdConverter))] public readonly partial struct Id; public class Empty; [Shape] public partial struct Mark; public readonly struct IdConverter : IWireConverter<Id> { public static void Write<TWriter>(ref TWriter writer, Id value) where TWriter : struct, Sluice.Wires.IWireWriter, allows ref struct => Sluice.Wires.WireWriterExtensions.WriteInt32(ref writer, 1); public static Id Read<TReader>(ref TReader reader) where TReader : struct, Sluice.Wires.IWireReader, allows ref struct { reader.ReadInt32(); return default; } }"),
         ("SLC011",
             "[Shape] public partial class C { [JsonConverter(typeof(JsonStringEnumConverter))] public DayOfWeek A { get; set; } [JsonExtensionData] public Dictionary<string, object>? More { get; set; } }"),
         ("SLC012",

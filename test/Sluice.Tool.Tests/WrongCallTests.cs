@@ -22,6 +22,18 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ query|--sqlite|shop.db|select 1; select 2 ¦ position 10 ('select 2'), and a query is one. Run each statement
         2 ¦ query|--sqlite|shop.db|select 1; drop table customers ¦ ('drop table customers'), and a query is one.
         1 ¦ query|--sqlite|missing.db|select 1 ¦ There is no database 'missing.db'. Check the path of --sqlite.
+        2 ¦ query|--sqlite|shop.db|select 1|--to|json|--out|shop.db ¦ --out 'shop.db' is the database that is read
+        2 ¦ query|--sqlite|shop.db|select 1|--to|json|--out|link.db ¦ which the rows would replace. Name another file.
+        2 ¦ query|--sqlite|link.db|select 1|--to|json|--out|linked/shop.db ¦ is the database that is read
+        2 ¦ query|--sqlite|shop.db|select 1|--to|json|--out|shop.db-wal ¦ is the database that is read
+        1 ¦ query|--sqlite|.|select 1 ¦ There is no database '.'. Check the path of --sqlite.
+        1 ¦ query|--sqlite|rows.txt|select 1 ¦ 'file is not a database'. Check the SQL and the database.
+        1 ¦ query|--sqlite|shop.db|update customers set id = 1 returning id ¦ readonly database'. Check the SQL
+        2 ¦ query|--sqlite|shop.db|select @id|--param|id:float=abc ¦ Write a number such as 2.5, or choose text.
+        2 ¦ query|--sqlite|shop.db|select 1|--to|parquet ¦ Write the rows as .jsonl, then: sluice convert rows.jsonl
+        2 ¦ query|--sqlite|shop.db|select 1|--quiet=maybe ¦ The argument 'maybe' is one too many.
+        1 ¦ query|--postgres|Host=127.0.0.1;Port=1;Username=x|select 1 ¦ (Connection refused). Check the SQL and the database.
+        2 ¦ query|--postgres|Host=127.0.0.1;Pot=1|select 1 ¦ (Parameter 'pot'). It has the form
         1 ¦ query|--sqlite|shop.db|selec 1 ¦ syntax error'. Check the SQL and the database.
         1 ¦ query|--sqlite|shop.db|select * from custmers ¦ no such table: custmers'. Check the SQL
         1 ¦ query|--sqlite|shop.db|delete from customers ¦ readonly database'. Check the SQL
@@ -57,6 +69,16 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ convert|rows.json|--to|jsonl|--columns|id ¦ are options of CSV. Add --to csv, or remove them.
         1 ¦ convert|rows.txt|--from|json|--to|jsonl ¦ Correct the input, or name its format with --from.
         1 ¦ convert|rows.json|--from|msgpack|--to|json ¦ correct --from if the file is not MessagePack.
+        1 ¦ convert|empty.json|--to|jsonl ¦ reached the end of the input. (at $, byte 0, line 1) Correct the input
+        1 ¦ convert|uneven.json|--to|csv ¦ Value 1 has the member 'b', which the first value does not have
+        1 ¦ convert|short.csv|--to|jsonl ¦ The record has 1 of the 2 fields that the header names.
+        2 ¦ convert|shop.db|--to|json ¦ The ending of 'shop.db' is not one of .json
+        1 ¦ load|short.csv|--sqlite|shop.db|--table|customers ¦ Row 1: The record has 1 of the 2 fields that the header names.
+        1 ¦ load|.|--sqlite|shop.db|--table|lines ¦ '.' is a directory. Name a file.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|customers|--json-columns|nope ¦ nope
+        2 ¦ copy|--from-sqlite|shop.db|--to-sqlite|linked/shop.db|--table|lines ¦ Within one database, use its own
+        1 ¦ typescript|http://127.0.0.1:1 ¦ (127.0.0.1:1). Start the service first.
+        1 ¦ typescript|nosuch.dll ¦ There is no file 'nosuch.dll'. Give an assembly or the URL of a service
         2 ¦ load ¦ <file> is missing. The file to read, or '-'.
         2 ¦ load|rows.json ¦ Name one database: --sqlite shop.db
         2 ¦ load|rows.json|--sqlite|shop.db ¦ Name the table with --table orders.
@@ -113,6 +135,10 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         File.WriteAllText(shop.File("rows.json"), """[{"id":1},{"id":2}]""");
         File.WriteAllText(shop.File("rows.csv"), "id\r\n1\r\n");
         File.WriteAllText(shop.File("rows.txt"), "not JSON");
+        File.WriteAllText(shop.File("empty.json"), "");
+        File.WriteAllText(shop.File("uneven.json"), """[{"id":1,"a":1},{"id":2,"b":2}]""");
+        File.WriteAllText(shop.File("short.csv"), "id,name\r\n6\r\n");
+        if (!Directory.Exists(shop.File("linked"))) Directory.CreateSymbolicLink(shop.File("linked"), shop.Folder);
         if (!File.Exists(shop.File("link.db"))) File.CreateSymbolicLink(shop.File("link.db"), shop.File("shop.db"));
     }
 
@@ -122,7 +148,8 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
     public async Task Wrong_calls_have_an_exit_code_and_a_remedy(string line)
     {
         string[] parts = line.Split('¦', StringSplitOptions.TrimEntries);
-        string[] files = ["shop.db", "link.db", "rows.json", "rows.csv", "rows.txt"];
+        string[] files = ["shop.db", "shop.db-wal", "link.db", "linked/shop.db", "rows.json", "rows.csv", "rows.txt",
+            "empty.json", "uneven.json", "short.csv"];
         string[] args = [.. parts[1].Split('|').Where(_ => parts[1].Length > 0)
             .Select(arg => files.Contains(arg) ? _shop.File(arg) : arg)];
         ToolRun run = await ToolRun.Run(args);
@@ -130,5 +157,6 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
             StringComparison.Ordinal);
         run.AssertFailed(int.Parse(parts[0], null));
         Assert.Empty(run.Output);
+        Assert.Equal("SQLite format 3\0"u8, File.ReadAllBytes(_shop.Database).AsSpan(0, 16));
     }
 }

@@ -8,9 +8,18 @@ let page = 1;
 
 const at = (id: string) => document.getElementById(id)!;
 
-function cell(text: string): HTMLTableCellElement {
+function cell(content: string | Node): HTMLTableCellElement {
   const made = document.createElement("td");
+  made.append(content);
+  return made;
+}
+
+function button(text: string, label: string, work: () => Promise<void>): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
   made.textContent = text;
+  made.ariaLabel = label;
+  made.onclick = () => void guarded(work);
   return made;
 }
 
@@ -18,8 +27,7 @@ async function showOrders(): Promise<void> {
   const orders = await shop.get("/orders", { include: "[id,placedAt,total,customer[name]]", query: { page, size } });
   at("orders").replaceChildren(...orders.items.map((order) => {
     const row = document.createElement("tr");
-    row.append(cell(`${order.id}`), cell(order.placedAt.slice(0, 10)), cell(order.customer?.name ?? "–"), cell(toText(order.total)));
-    row.onclick = () => void guarded(() => showOrder(order.id));
+    row.append(cell(button(`${order.id}`, `Order ${order.id}`, () => showOrder(order.id))), cell(order.placedAt.slice(0, 10)), cell(order.customer?.name ?? "–"), cell(toText(order.total)));
     return row;
   }));
 }
@@ -59,8 +67,9 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 
 async function turn(by: number): Promise<void> {
   page = Math.max(1, page + by);
-  at("place").textContent = `Page ${page}`;
   await showOrders();
+  at("place").textContent = `Page ${page}`;
+  (at("before") as HTMLButtonElement).disabled = page === 1;
 }
 
 at("before").onclick = () => void guarded(() => turn(-1));

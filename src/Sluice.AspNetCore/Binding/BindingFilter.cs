@@ -21,8 +21,7 @@ internal static class BindingFilter
             SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
             return invocation =>
             {
-                Problem? problem = invocation.HttpContext.Features.Get<Failure>()?.Problem
-                    ?? IgnoredParameters.FaultOf(invocation.HttpContext, options);
+                Problem? problem = Find(invocation.HttpContext, options);
                 return problem is null
                     ? RunAsync(invocation, next)
                     : ValueTask.FromResult<object?>(new ProblemResult(problem));
@@ -56,6 +55,10 @@ internal static class BindingFilter
     {
         if (problem is not null && context.Features.Get<Failure>() is null) context.Features.Set(new Failure(problem));
     }
+
+    /// <summary>Returns why the handler must not run; <see langword="null"/> if it may.</summary>
+    public static Problem? Find(HttpContext context, SluiceHttpOptions options) =>
+        context.Features.Get<Failure>()?.Problem ?? IgnoredParameters.FaultOf(context, options);
 
     /// <summary>
     /// Returns whether an argument of the request failed to bind, in which case the handler does not run.

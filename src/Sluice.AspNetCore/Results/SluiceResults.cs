@@ -1,5 +1,8 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Results;
 using Sluice.Data;
 using Sluice.Filtering;
@@ -364,6 +367,19 @@ public static class SluiceResults
     {
         ArgumentNullException.ThrowIfNull(page);
         return new(page, Checked(selection));
+    }
+
+    /// <summary>
+    /// Returns the answer to a request whose arguments could not be bound, such as 400 for an include expression that
+    /// is not valid; <see langword="null"/> if the handler may run. Endpoints answer by themselves: call it where a
+    /// framework runs handlers without endpoint filters, after binding the arguments and before using them.
+    /// </summary>
+    public static IResult? FindProblem(HttpContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return BindingFilter.Find(context, SluiceHttpOptions.Of(context)) is { } problem
+            ? new ProblemResult(problem)
+            : null;
     }
 
     private static FieldSelection<T> Checked<T>(Include<T> include)

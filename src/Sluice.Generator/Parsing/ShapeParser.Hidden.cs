@@ -28,7 +28,9 @@ internal sealed partial class ShapeParser
         HashSet<string> visible = [.. plan.All.Select(member => KeyOf(member.Found))];
         foreach (DiscoveredMember member in members)
         {
-            if (member.Attributes.IsIgnored || visible.Contains(KeyOf(member))) continue;
+            // A public member that is not among the visible ones has been overridden.
+            bool isPublic = member.Facts.Handle is ISymbol { DeclaredAccessibility: Accessibility.Public };
+            if (isPublic || member.Attributes.IsIgnored || visible.Contains(KeyOf(member))) continue;
             bool isOwn = member.Facts.Attributes.Any(a => a.Name == "Sluice.WireIncludeAttribute");
             Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
                 isOwn ? "WireInclude" : IncludingAttributeOf(member.Facts), $"{Display(type)}.{member.Name}",

@@ -31,6 +31,7 @@ internal sealed partial class ShapeParser
         var plan = ObjectPlan<MemberDraft>.Of(facts, contract, NamingOf(definition, contract),
             found => DraftOf(type, found), draft => Accept(draft, definition),
             finding => Report(finding, definition.Site.Location));
+        ReportCompleted(definition, plan.All.Count > 0);
         foreach (MemberDraft draft in plan.Members) Fill(draft, type);
         ReportWithoutEffect(definition, plan.Members);
         ReportHidden(definition, plan);

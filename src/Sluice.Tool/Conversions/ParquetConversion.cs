@@ -25,8 +25,8 @@ internal sealed class ParquetConversion(ConvertRun run)
         }
         catch (DbException exception)
         {
-            throw new Failure($"'{run.In}' cannot be converted: {Failure.Line(exception.Message)} Check the file, or "
-                + "name its format with --from.", inner: exception);
+            throw new Failure($"'{run.In}' cannot be converted: {Failure.Sentence(exception.Message)} Check the "
+                + "file, or name its format with --from.", inner: exception);
         }
     }
 

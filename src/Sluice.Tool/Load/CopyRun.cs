@@ -1,6 +1,7 @@
 using System.Data.Common;
 using Sluice.Data;
 using Sluice.Rows;
+using Sluice.Tool.Output;
 using Sluice.Tool.Query;
 using Sluice.Tool.Sql;
 
@@ -87,13 +88,5 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
     }
 
     private bool IsSameFile() => From.Kind == To.Kind && From.Kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb
-        && FindFile(From.Name) == FindFile(To.Name);
-
-    private static string FindFile(string path)
-    {
-        string full = Path.GetFullPath(path);
-        return File.Exists(full) && File.ResolveLinkTarget(full, returnFinalTarget: true) is { } target
-            ? target.FullName
-            : full;
-    }
+        && FilePlaces.AreSame(From.Name, To.Name);
 }

@@ -5,6 +5,7 @@ using Npgsql;
 using Sluice.Npgsql;
 using Sluice.Sqlite;
 using Sluice.Tool.DuckDb;
+using Sluice.Tool.Output;
 using Sluice.Tool.Sql;
 
 namespace Sluice.Tool.Query;
@@ -94,6 +95,14 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         }
     }
 
+    /// <summary>Returns whether a path leads to the database's file, or to one that belongs to it.</summary>
+    public bool IsStoredIn(string path)
+    {
+        if (Kind is not (DatabaseKind.Sqlite or DatabaseKind.DuckDb) || IsInMemory) return false;
+        string[] endings = ["", "-wal", "-shm", "-journal", ".wal"];
+        return endings.Any(ending => FilePlaces.AreSame(path, Name + ending));
+    }
+
     private bool IsInMemory => Name == DuckDbFiles.Memory && !IsWritten;
 
     private string Existing() => File.Exists(Name)
@@ -119,8 +128,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
     }
 
     private Failure NotValid(Exception exception) =>
-        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Line(exception.Message)} It has the "
-            + "form \""
+        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Sentence(exception.Message)} "
+            + "It has the form \""
             + (Kind == DatabaseKind.MySql ? "Server=localhost;User ID=shop" : "Host=localhost;Username=shop")
             + ";Database=shop\".");
 }

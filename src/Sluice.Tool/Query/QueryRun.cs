@@ -28,6 +28,9 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         if (Csv.NeutralizesFormulas && Format != WireFormat.Csv)
             throw Failure.Usage("--neutralize-formulas is an option of CSV. Add --to csv, or remove it.");
         QueryText.Check(Sql, Database.Kind, Parameters);
+        if (!WireFormats.IsStandardStream(Out) && Database.IsStoredIn(Out))
+            throw Failure.Usage($"--out '{Out}' is the database that is read, which the rows would replace. "
+                + "Name another file.");
         await using DbConnection connection = await Database.OpenAsync(cancellationToken);
         if (Format == WireFormat.Parquet)
             return await new ParquetRun(this, connection).RunAsync(terminal, cancellationToken);

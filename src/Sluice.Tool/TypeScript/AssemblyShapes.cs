@@ -31,7 +31,7 @@ internal static class AssemblyShapes
         catch (Exception exception) when (exception is BadImageFormatException or FileLoadException
             or FileNotFoundException or TypeLoadException or ReflectionTypeLoadException)
         {
-            throw new Failure($"'{file}' cannot be loaded: {Failure.Line(exception.Message)} "
+            throw new Failure($"'{file}' cannot be loaded: {Failure.Sentence(exception.Message)} "
                 + "Build it for a .NET version that the tool runs on, with its dependencies beside it.",
                 inner: exception);
         }

@@ -20,8 +20,8 @@ internal static class RunningService
         }
         catch (HttpRequestException exception)
         {
-            throw new Failure($"{url} cannot be reached: {Failure.Line(exception.Message)} Start the service first.",
-                inner: exception);
+            throw new Failure($"{url} cannot be reached: {Failure.Sentence(exception.Message)} "
+                + "Start the service first.", inner: exception);
         }
         catch (TaskCanceledException exception) when (exception.InnerException is TimeoutException)
         {

@@ -50,7 +50,10 @@ internal static class TypeScriptCommand
                 ? await RunningService.ReadAsync(url!, interfaceName, stop)
                 : AssemblyShapes.Declare(from, interfaceName);
             if (result.GetValue(check)) return DeclarationCheck.Compare(result.GetValue(output)!, text);
-            await using OutputTarget target = OutputTarget.Open(result.GetValue(output), terminal);
+            string? path = result.GetValue(output);
+            if (!WireFormats.IsStandardStream(path) && FilePlaces.AreSame(path, from))
+                throw Failure.Usage($"--out '{path}' is the assembly that is read. Name a file such as shop.ts.");
+            await using OutputTarget target = OutputTarget.Open(path, terminal);
             await target.Stream.WriteAsync(Encoding.UTF8.GetBytes(text), stop);
             await target.CompleteAsync(stop);
             return ExitCodes.Success;

@@ -31,7 +31,8 @@ internal static class LeftOutMembers
             if (attribute.Name != WireIgnore) continue;
             if (attribute.Argument(0) is not string member)
                 yield return "on a type it needs the name of the member to leave out";
-            else if (!members.Contains(member)) yield return $"the type has no member '{member}' that is written or read";
+            else if (!members.Contains(member))
+                yield return $"the type has no member '{member}' that is written or read";
         }
     }
 }

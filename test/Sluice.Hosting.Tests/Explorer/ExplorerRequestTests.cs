@@ -104,6 +104,41 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
     }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task First_times_of_an_endpoint_are_not_shown()
+    {
+        IPage page = await OpenAsync("/blog");
+        List<string> asked = [];
+        page.Request += (_, request) => asked.Add(new Uri(request.Url).PathAndQuery);
+        for (int time = 0; time < 2; time++)
+        {
+            await page.ClickAsync("#send");
+            await Assertions.Expect(page.Locator("#figures-all td").Last)
+                .ToContainTextAsync("ms", new() { Timeout = 30_000 });
+        }
+
+        // Both wires, chosen and all fields: twice the first time, then once.
+        Assert.Equal(12, asked.Count);
+        Assert.Equal(6, asked.Count(path => path == "/blog"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Long_filters_are_readable_and_the_answer_is_in_view_on_a_phone()
+    {
+        IPage page = await OpenAsync("/sales");
+        await page.SetViewportSizeAsync(375, 700);
+        string filter = string.Join(" or ", Enumerable.Range(0, 20).Select(i => $"id eq {i}"));
+        Assert.True(filter.Length > 200);
+        await page.FillAsync("#parameter-filter", filter);
+        Assert.True(await page.EvaluateAsync<bool>(
+            "(box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 2)"
+            + "(document.getElementById('parameter-filter'))"));
+        await page.PressAsync("#parameter-filter", "Enter");
+        await HasStatusAsync(page, "200");
+        await Assertions.Expect(page.Locator("#status")).ToBeInViewportAsync();
+        Assert.Equal(filter, await page.InputValueAsync("#parameter-filter"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
     public async Task Answer_goes_when_the_request_changes_and_history_brings_requests_back()
     {
         IPage page = await OpenAsync("/paged/{row}");

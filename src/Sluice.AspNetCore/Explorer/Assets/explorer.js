@@ -13,6 +13,7 @@ let catalogue, endpoint, box;
 let roots = [];
 let request = 0, asking = null, latest = {};
 const shown = { json: null, msgpack: null };
+const warm = new Set();   // routes that have answered: the first time is that of compiling and connecting
 
 worker.addEventListener("message", ({ data }) => { waiting.get(data.id)?.(data); waiting.delete(data.id); });
 const legible = message => new Promise(resolve => { const id = ++request; waiting.set(id, resolve); worker.postMessage({ ...message, id, count: paintedAtOnce }); });
@@ -115,7 +116,10 @@ async function send() {
   const mine = asking = new AbortController();
   latest = { key: JSON.stringify([location.origin + url, Object.entries(headers)]) };
   try {
+    const route = endpoint.route, isFirst = !warm.has(route);
+    if (isFirst) await askBoth(url, headers, mine.signal);
     const chosen = await askBoth(url, headers, mine.signal);
+    warm.add(route);
     const { response, bytes } = chosen.json;
     latest.bytes = bytes.slice();
     tell(response.ok ? {} : problemOf(bytes));
@@ -125,9 +129,12 @@ async function send() {
     $("status").textContent = `${response.status} ${response.statusText}`;
     $("status").className = response.ok ? "" : "bad";
     show($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
+    showAnswer();
     remember({ route: endpoint.route, values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value, url, status: response.status, bytes: bytes.length });
     drawHistory();
-    const all = await askBoth(urlFor(everything(endpoint.type)), headers, mine.signal);
+    const whole = urlFor(everything(endpoint.type));
+    if (isFirst) await askBoth(whole, headers, mine.signal);
+    const all = await askBoth(whole, headers, mine.signal);
     if (mine.signal.aborted) return;
     showFigures("figures-chosen", chosen, all);
     showFigures("figures-all", all, null);
@@ -157,6 +164,12 @@ function show(wire) {
   $("body").replaceChildren();
   paint(shown[wire]?.text ?? "");
   showRest(wire);
+}
+
+// In one column, the answer is below what asks for it.
+function showAnswer() {
+  const { top } = $("status").getBoundingClientRect();
+  if (top > innerHeight * 0.8) $("status").scrollIntoView({ block: "start" });
 }
 
 const current = () => ($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
@@ -208,7 +221,10 @@ async function load() {
   catalogue = await response.json();
   useCatalogue(catalogue);
   const before = endpoint && { values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value };
-  const index = Math.max(0, catalogue.endpoints.findIndex(each => each.route === endpoint?.route));
+  // A list has data where an element's key may not exist.
+  const lists = catalogue.endpoints.findIndex(each => !each.parameters.some(parameter => parameter.isRoute));
+  const same = catalogue.endpoints.findIndex(each => each.route === endpoint?.route);
+  const index = same >= 0 ? same : Math.max(0, lists);
   $("endpoint").replaceChildren(...catalogue.endpoints.map((each, i) => new Option(`GET ${each.route}`, i)));
   if (catalogue.endpoints.length > 0) open(index, before?.values, before?.expression);
   else $("status").textContent = "No endpoint takes an include expression yet.";

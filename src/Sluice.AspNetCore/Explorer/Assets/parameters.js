@@ -5,13 +5,17 @@ const joints = { filter: " and ", sort: "," };
 
 export function parameterBox(parameter, changed) {
   const label = make("label", "", parameter.name);
-  const input = make("input");
-  input.type = "text";
+  const input = make(parameter.use ? "textarea" : "input");
+  if (parameter.use) input.rows = 1; else input.type = "text";
   input.id = `parameter-${parameter.name}`;
   input.value = parameter.value ?? "";
   input.addEventListener("input", changed);
   label.append(input);
   if (!parameter.use) return label;
+  // One line of text that is shown on several.
+  input.addEventListener("keydown", event => {
+    if (event.key === "Enter") { event.preventDefault(); input.form.requestSubmit(); }
+  });
   const box = make("div", "criterion"), errors = make("ul", "errors");
   input.spellcheck = false;
   input.placeholder = parameter.members.slice(0, 2).map(member => member.example).join(joints[parameter.use]);

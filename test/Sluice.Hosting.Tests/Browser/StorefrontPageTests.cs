@@ -1,0 +1,115 @@
+using Microsoft.Playwright;
+using Xunit;
+using Assert = Xunit.Assert;
+
+namespace Sluice.Hosting.Tests.Browser;
+
+/// <summary>
+/// The pages of a Storefront that runs at <c>SLUICE_STOREFRONT</c>, at two widths, light and dark;
+/// <c>eng/tests/storefront-pages.sh</c> starts it.
+/// </summary>
+public sealed class StorefrontPageTests : IAsyncLifetime
+{
+    private readonly List<string> _errors = [];
+    private IPlaywright _playwright = null!;
+    private IBrowser _browser = null!;
+
+    public static bool IsRunning => Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") is { Length: > 0 };
+
+    public static TheoryData<ColorScheme, int> Looks => new()
+    {
+        { ColorScheme.Light, 375 },
+        { ColorScheme.Dark, 375 },
+        { ColorScheme.Light, 1280 },
+        { ColorScheme.Dark, 1280 },
+    };
+
+    public async ValueTask InitializeAsync()
+    {
+        if (!IsRunning) return;
+        _playwright = await Playwright.CreateAsync();
+        _browser = await _playwright.Chromium.LaunchAsync(new()
+        {
+            ExecutablePath = "/usr/bin/chromium",
+            Args = ["--no-sandbox"],
+            Timeout = 60_000,
+        });
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_browser is not null) await _browser.CloseAsync();
+        _playwright?.Dispose();
+    }
+
+    [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
+    public async Task The_shop_page_shows_orders_and_turns_pages(ColorScheme scheme, int width)
+    {
+        IPage page = await OpenAsync("/shop/", scheme, width);
+        await Assertions.Expect(page.Locator("#stream"))
+            .ToContainTextAsync("The first 1000 orders go to", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.Locator("tbody tr")).ToHaveCountAsync(10);
+        await Assertions.Expect(page.Locator("#order")).ToContainTextAsync("6 × Recycled Towel");
+        await Assertions.Expect(page.Locator("#before")).ToBeDisabledAsync();
+        string first = await page.InnerTextAsync("#orders");
+        await page.ClickAsync("#after");
+        await Assertions.Expect(page.Locator("#place")).ToHaveTextAsync("Page 2");
+        Assert.NotEqual(first, await page.InnerTextAsync("#orders"));
+        await page.FocusAsync("tbody tr:first-child button");
+        await page.Keyboard.PressAsync("Enter");
+        string number = await page.InnerTextAsync("tbody tr:first-child button");
+        await Assertions.Expect(page.Locator("#order h2")).ToContainTextAsync($"Order {number}:");
+        await Assertions.Expect(page.Locator("#problem")).ToBeEmptyAsync();
+        await IsFitForUseAsync(page);
+    }
+
+    [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
+    public async Task The_first_page_links_all_of_the_sample_and_shows_answers(ColorScheme scheme, int width)
+    {
+        IPage page = await OpenAsync("/", scheme, width);
+        foreach (string target in new[] { "/sluice", "/openapi/v1.json", "/sluice.ts", "/shop/" })
+            Assert.Equal(1, await page.Locator($"a[href='{target}']").CountAsync());
+        await Assertions.Expect(page.Locator("pre").Nth(0)).ToContainTextAsync("Oluwaseun Dubois");
+        await Assertions.Expect(page.Locator("pre").Nth(1)).ToContainTextAsync("\"next\":\"/orders/search?");
+        await Assertions.Expect(page.Locator("pre").Nth(2)).ToContainTextAsync("Did you mean 'customer'?");
+        // The third request is refused, which the browser logs.
+        _errors.RemoveAll(error => error.Contains("400 (Bad Request)", StringComparison.Ordinal));
+        await IsFitForUseAsync(page);
+    }
+
+    [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
+    public async Task The_explorer_opens_on_an_answer_with_data(ColorScheme scheme, int width)
+    {
+        IPage page = await OpenAsync("/sluice", scheme, width);
+        await page.WaitForSelectorAsync("html[data-ready]");
+        await page.ClickAsync("#send");
+        await Assertions.Expect(page.Locator("#status")).ToContainTextAsync("200");
+        await Assertions.Expect(page.Locator("#figures-all td").First)
+            .ToContainTextAsync("bytes", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.Locator("#body")).ToContainTextAsync("\"items\": [\n");
+        await IsFitForUseAsync(page);
+    }
+
+    private async Task<IPage> OpenAsync(string path, ColorScheme scheme, int width)
+    {
+        IPage page = await _browser.NewPageAsync(new()
+        {
+            ColorScheme = scheme,
+            ViewportSize = new() { Width = width, Height = 800 },
+        });
+        page.PageError += (_, error) => _errors.Add(error);
+        page.Console += (_, message) => { if (message.Type == "error") _errors.Add(message.Text); };
+        await page.GotoAsync(Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") + path);
+        return page;
+    }
+
+    // No error in the console, nothing wider than the page, and no serious finding of axe.
+    private async Task IsFitForUseAsync(IPage page)
+    {
+        Assert.Empty(_errors);
+        Assert.Equal(0, await page.EvaluateAsync<int>(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        string serious = await Accessibility.FindSeriousAsync(page);
+        Assert.True(serious.Length == 0, serious);
+    }
+}

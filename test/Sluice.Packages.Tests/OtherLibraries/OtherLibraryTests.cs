@@ -1,0 +1,111 @@
+using System.Net;
+using FastEndpoints;
+using Mediator;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Sluice.Packages.Tests.OtherLibraries;
+
+/// <summary>Sluice beside FastEndpoints, Mediator, Mapperly and Vogen, as docs/other-libraries.md shows it.</summary>
+public sealed class OtherLibraryTests : IAsyncLifetime
+{
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+    private WebApplication _app = null!;
+    private HttpClient _client = null!;
+
+    public async ValueTask InitializeAsync()
+    {
+        await _connection.OpenAsync();
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.ClearProviders();
+        builder.Services.AddDbContext<Workshop>(options => options.UseSqlite(_connection));
+        builder.Services.AddAuthorization(options => options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
+        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
+        builder.Services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
+        builder.Services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
+        _app = builder.Build();
+        _app.UseAuthorization();
+        _app.UseFastEndpoints();
+        _app.MapGet("/tools", async (Filter<Tool> filter, Sort<Tool> sort, Include<Tool> include, IMediator mediator) =>
+            SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include));
+        _app.MapGet("/dtos", (Include<ToolDto> include, Workshop workshop) =>
+            SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include));
+        await using (AsyncServiceScope scope = _app.Services.CreateAsyncScope())
+        {
+            Workshop workshop = scope.ServiceProvider.GetRequiredService<Workshop>();
+            await workshop.Database.EnsureCreatedAsync();
+            workshop.Add(new Tool { Id = ToolId.From(1), Name = "Saw", Price = 20, Parts = [new() { Name = "Blade" }] });
+            workshop.Add(new Tool { Id = ToolId.From(2), Name = "Awl", Price = 5 });
+            await workshop.SaveChangesAsync();
+        }
+
+        await _app.StartAsync();
+        _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _client.Dispose();
+        await _app.DisposeAsync();
+        await _connection.DisposeAsync();
+    }
+
+    [Theory]
+    [InlineData("/fast/tools/1?include=[id,parts[name]]", """{"id":1,"parts":[{"name":"Blade"}]}""")]
+    [InlineData("/tools?include=[id,name]&filter=id gt 1", """[{"id":2,"name":"Awl"}]""")]
+    [InlineData("/tools?include=[id]&sort=-id", """[{"id":2},{"id":1}]""")]
+    [InlineData("/dtos?include=[id,parts]", """[{"id":2,"parts":[]},{"id":1,"parts":["Blade"]}]""")]
+    public async Task Answers_have_the_requested_fields(string path, string answer) =>
+        Assert.Equal(answer, await _client.GetStringAsync(path));
+
+    [Theory]
+    [InlineData("/fast/tools/1?include=[nmae]", "There is no field 'nmae'. Did you mean 'name'?")]
+    [InlineData("/fast/tools/1?include=[cost]", "There is no field 'cost'.")]
+    [InlineData("/fast/tools/1?filter=cost gt 1", "The query parameter has no effect here.")]
+    [InlineData("/tools?include=[cost]", "There is no field 'cost'.")]
+    [InlineData("/tools?filter=cost gt 1", "The filter is not valid at position 0")]
+    [InlineData("/tools?filter=id gt 'x'", "The filter is not valid")]
+    [InlineData("/dtos?include=[cost]", "There is no field 'cost'.")]
+    public async Task What_does_not_exist_is_a_400(string path, string reason)
+    {
+        HttpResponseMessage response = await _client.GetAsync(path);
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Contains(reason, await response.Content.ReadAsStringAsync());
+    }
+
+    [Fact]
+    public async Task A_body_reads_a_strongly_typed_key()
+    {
+        Tool tool = MessagePackWire.Deserialize<Tool>(MessagePackWire.Serialize(
+            new Tool { Id = ToolId.From(7), Name = "Rasp" }, FieldSelection.Parse<Tool>("[id,name]")))!;
+        Assert.Equal((7, "Rasp"), (tool.Id.Value, tool.Name));
+        Assert.Equal("""{"id":7}""", JsonWire.Serialize(tool, FieldSelection.Parse<Tool>("[id]")));
+        Assert.Equal(2, (await _client.GetListFromSluiceAsync("/tools", (Tool t) => new { t.Id }))!.Count);
+    }
+
+    [Fact]
+    public void Blocks_of_the_page_are_the_code_of_these_tests()
+    {
+        string page = File.ReadAllText(Repository.PathOf("docs/other-libraries.md"));
+        string[] tests = [.. Directory.EnumerateFiles(
+            Repository.PathOf("test/Sluice.Packages.Tests/OtherLibraries"), "*.cs").Select(Flatten)];
+        string[] blocks = [.. page.Split("```cs\n").Skip(1).Select(block => block.Split("\n```")[0])];
+        Assert.NotEmpty(blocks);
+        Assert.All(blocks.SelectMany(block => block.Split("\n\n")), part =>
+            Assert.Contains(tests, test => test.Contains(FlattenText(part), StringComparison.Ordinal)));
+
+        static string Flatten(string path) => FlattenText(File.ReadAllText(path));
+        static string FlattenText(string text) =>
+            string.Join('\n', text.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries));
+    }
+
+    [Fact]
+    public async Task Guarded_members_are_not_in_the_default_answer() =>
+        Assert.DoesNotContain("cost", await _client.GetStringAsync("/fast/tools/1"));
+}
