@@ -14,9 +14,9 @@ namespace Sluice.AspNetCore.HostJson;
 
 /// <summary>
 /// Determines the members that the host's own serializer must not write: those marked <see cref="NeverAttribute"/> or
-/// <see cref="WireIgnoreAttribute"/>, or left out by name, and those guarded by a policy. Guarded members are hidden from
-/// every caller, because contracts are cached and policies are asynchronous. Thread safe; computed once per type and
-/// member.
+/// <see cref="WireIgnoreAttribute"/>, or left out by name, and those guarded by a policy. Guarded members are hidden
+/// from every caller, because contracts are cached and policies are asynchronous. Thread safe; computed once per type
+/// and member.
 /// </summary>
 internal sealed class HiddenMembers(GuardedTypes guards)
 {
