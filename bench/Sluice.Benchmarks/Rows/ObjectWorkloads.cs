@@ -89,8 +89,10 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
     private static async Task GroupAsync(DbConnection connection)
     {
         const string Sql =
-            "select o.id, l.no as \"lines[].no\", l.sku as \"lines[].sku\" from orders o join lines l on l.id = o.id order by o.id";
-        List<JoinedOrder> orders = await DbQueryExtensions.QueryAsync<JoinedOrder>(connection, Sql).ConfigureAwait(false);
+            "select o.id, l.no as \"lines[].no\", l.sku as \"lines[].sku\" from orders o join lines l on l.id = o.id "
+            + "order by o.id";
+        List<JoinedOrder> orders =
+            await DbQueryExtensions.QueryAsync<JoinedOrder>(connection, Sql).ConfigureAwait(false);
         if (orders.Count != 100) throw new InvalidOperationException("The orders are not grouped.");
     }
 
@@ -135,7 +137,8 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
             drop table if exists people; drop table if exists wide;
             drop table if exists orders; drop table if exists lines;
             create table people as {numbers}
-                select i as id, 'Customer number ' || i as name, cast(i * 1.5 + 0.25 as double precision) as balance from n;
+                select i as id, 'Customer number ' || i as name, cast(i * 1.5 + 0.25 as double precision) as balance
+                from n;
             create table wide as {numbers} select {WideCustomer.Columns} from n;
             create table orders as {numbers} select i as id from n limit 100;
             create table lines as {numbers} select i / 5 + 1 as id, i as no, 'S-' || i as sku from n limit 499;

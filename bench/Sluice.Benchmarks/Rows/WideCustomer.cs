@@ -27,7 +27,8 @@ public sealed partial class WideCustomer
 
     /// <summary>The columns over the number <c>i</c> of the row.</summary>
     internal static string Columns { get; } = string.Join(", ", "ABCD".Select(static letter =>
-        $"i as {letter}1, cast(i as integer) as {letter}2, 'text ' || i as {letter}3, {Double("i * 0.5")} as {letter}4, "
+        $"i as {letter}1, cast(i as integer) as {letter}2, 'text ' || i as {letter}3, "
+        + $"{Double("i * 0.5")} as {letter}4, "
         + letter switch
         {
             'A' => "i + 7 as A5",

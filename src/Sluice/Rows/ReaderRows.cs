@@ -28,6 +28,10 @@ public class ReaderRows : DriverRows
         }
     }
 
+    /// <summary>Returns how a column is read, by the type that the driver declares.</summary>
+    /// <param name="ordinal">The zero-based position of the column.</param>
+    protected RowColumnKind KindOf(int ordinal) => _kinds[ordinal];
+
     // Npgsql has no type for some columns, such as regclass; their values are errors that say so when they are read.
     private Type TypeOf(ReaderTraits traits, int ordinal)
     {

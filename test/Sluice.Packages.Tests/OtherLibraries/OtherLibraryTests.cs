@@ -2,11 +2,7 @@ using System.Net;
 using FastEndpoints;
 using Mediator;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
-using Microsoft.Data.Sqlite;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Xunit;
 
 namespace Sluice.Packages.Tests.OtherLibraries;
@@ -14,46 +10,30 @@ namespace Sluice.Packages.Tests.OtherLibraries;
 /// <summary>Sluice beside FastEndpoints, Mediator, Mapperly and Vogen, as docs/other-libraries.md shows it.</summary>
 public sealed class OtherLibraryTests : IAsyncLifetime
 {
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-    private WebApplication _app = null!;
-    private HttpClient _client = null!;
+    private SqliteApplication<Workshop> _app = null!;
 
-    public async ValueTask InitializeAsync()
-    {
-        await _connection.OpenAsync();
-        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Logging.ClearProviders();
-        builder.Services.AddDbContext<Workshop>(options => options.UseSqlite(_connection));
-        builder.Services.AddAuthorization(options => options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
-        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
-        builder.Services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
-        builder.Services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
-        _app = builder.Build();
-        _app.UseAuthorization();
-        _app.UseFastEndpoints();
-        _app.MapGet("/tools", async (Filter<Tool> filter, Sort<Tool> sort, Include<Tool> include, IMediator mediator) =>
-            SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include));
-        _app.MapGet("/dtos", (Include<ToolDto> include, Workshop workshop) =>
-            SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include));
-        await using (AsyncServiceScope scope = _app.Services.CreateAsyncScope())
+    public async ValueTask InitializeAsync() => _app = await SqliteApplication<Workshop>.StartAsync(
+        services =>
         {
-            Workshop workshop = scope.ServiceProvider.GetRequiredService<Workshop>();
-            await workshop.Database.EnsureCreatedAsync();
-            workshop.Add(new Tool { Id = ToolId.From(1), Name = "Saw", Price = 20, Parts = [new() { Name = "Blade" }] });
-            workshop.Add(new Tool { Id = ToolId.From(2), Name = "Awl", Price = 5 });
-            await workshop.SaveChangesAsync();
-        }
+            services.AddAuthorization(options =>
+                options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
+            services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
+            services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
+        },
+        Map,
+        new Tool { Id = ToolId.From(1), Name = "Saw", Price = 20, Parts = [new() { Name = "Blade" }] },
+        new Tool { Id = ToolId.From(2), Name = "Awl", Price = 5 });
 
-        await _app.StartAsync();
-        _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
-    }
+    public ValueTask DisposeAsync() => _app.DisposeAsync();
 
-    public async ValueTask DisposeAsync()
+    private static void Map(WebApplication app)
     {
-        _client.Dispose();
-        await _app.DisposeAsync();
-        await _connection.DisposeAsync();
+        app.UseAuthorization();
+        app.UseFastEndpoints();
+        app.MapGet("/tools", async (Filter<Tool> filter, Sort<Tool> sort, Include<Tool> include, IMediator mediator) =>
+            SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include));
+        app.MapGet("/dtos", (Include<ToolDto> include, Workshop workshop) =>
+            SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include));
     }
 
     [Theory]
@@ -62,7 +42,7 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     [InlineData("/tools?include=[id]&sort=-id", """[{"id":2},{"id":1}]""")]
     [InlineData("/dtos?include=[id,parts]", """[{"id":2,"parts":[]},{"id":1,"parts":["Blade"]}]""")]
     public async Task Answers_have_the_requested_fields(string path, string answer) =>
-        Assert.Equal(answer, await _client.GetStringAsync(path));
+        Assert.Equal(answer, await _app.Client.GetStringAsync(path));
 
     [Theory]
     [InlineData("/fast/tools/1?include=[nmae]", "There is no field 'nmae'. Did you mean 'name'?")]
@@ -74,7 +54,7 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     [InlineData("/dtos?include=[cost]", "There is no field 'cost'.")]
     public async Task What_does_not_exist_is_a_400(string path, string reason)
     {
-        HttpResponseMessage response = await _client.GetAsync(path);
+        HttpResponseMessage response = await _app.Client.GetAsync(path);
         Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
         Assert.Contains(reason, await response.Content.ReadAsStringAsync());
     }
@@ -86,7 +66,7 @@ public sealed class OtherLibraryTests : IAsyncLifetime
             new Tool { Id = ToolId.From(7), Name = "Rasp" }, FieldSelection.Parse<Tool>("[id,name]")))!;
         Assert.Equal((7, "Rasp"), (tool.Id.Value, tool.Name));
         Assert.Equal("""{"id":7}""", JsonWire.Serialize(tool, FieldSelection.Parse<Tool>("[id]")));
-        Assert.Equal(2, (await _client.GetListFromSluiceAsync("/tools", (Tool t) => new { t.Id }))!.Count);
+        Assert.Equal(2, (await _app.Client.GetListFromSluiceAsync("/tools", (Tool t) => new { t.Id }))!.Count);
     }
 
     [Fact]
@@ -107,5 +87,5 @@ public sealed class OtherLibraryTests : IAsyncLifetime
 
     [Fact]
     public async Task Guarded_members_are_not_in_the_default_answer() =>
-        Assert.DoesNotContain("cost", await _client.GetStringAsync("/fast/tools/1"));
+        Assert.DoesNotContain("cost", await _app.Client.GetStringAsync("/fast/tools/1"));
 }
