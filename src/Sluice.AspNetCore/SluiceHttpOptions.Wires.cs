@@ -8,8 +8,18 @@ namespace Sluice;
 public sealed partial class SluiceHttpOptions
 {
     // The options do not change once a request was served.
-    private HostWire?[] _wires = new HostWire?[4], _streams = new HostWire?[4], _bodyWires = new HostWire?[4];
+    private HostWire?[] _wires = NewWires(), _streams = NewWires(), _bodyWires = NewWires();
     private HostWire? _packedBodyWire;
+
+    /// <summary>
+    /// Gets or sets whether text in CSV that a spreadsheet would take for a formula, or skips before one (it begins
+    /// with <c>=</c>, <c>+</c>, <c>-</c>, <c>@</c>, a tab or a line break), begins with an apostrophe. The text is not
+    /// that of the other formats then. Default: <see langword="false"/>.
+    /// </summary>
+    public bool NeutralizeCsvFormulas { get; set; }
+
+    // One for each format.
+    private static HostWire?[] NewWires() => new HostWire?[Enum.GetValues<WireFormat>().Length];
 
     /// <summary>Returns the wire of complete values.</summary>
     internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
@@ -45,6 +55,7 @@ public sealed partial class SluiceHttpOptions
     {
         WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
         WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
+        WireFormat.Csv => HostWire.Json(SluiceStreams.RecordsOf(Json)),
         WireFormat.EventStream => HostWire.EventStream(Json) with { EventRetry = EventRetry, EventEnd = EventEnd },
         _ => HostWire.Json(Json),
     });

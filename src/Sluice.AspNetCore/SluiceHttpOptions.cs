@@ -237,7 +237,7 @@ public sealed partial class SluiceHttpOptions
         _ = Hidden;
         var view = (SluiceHttpOptions)MemberwiseClone();
         (view.Json, view._limits) = (json, limits);
-        (view._wires, view._streams, view._bodyWires) = (new HostWire?[4], new HostWire?[4], new HostWire?[4]);
+        (view._wires, view._streams, view._bodyWires) = (NewWires(), NewWires(), NewWires());
         view.Include = view.Include.Naming == WireNaming.Unset && view.Include.NamingPolicy is null
             ? view.Include with { Naming = json.Naming, NamingPolicy = json.NamingPolicy }
             : view.Include;

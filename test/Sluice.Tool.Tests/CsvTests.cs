@@ -67,7 +67,7 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Theory]
-    [InlineData("[1]", "Value 0 is not an object, so it cannot be a CSV record. Convert to jsonl.")]
+    [InlineData("[1]", "Value 0 is not an object, so it cannot be a CSV record. Write JSON Lines (jsonl).")]
     [InlineData("""[{"a":1},[2]]""", "Value 1 is not an object")]
     [InlineData("""[{"a":1},{"b":2}]""", "Value 1 has the member 'b', which the first value does not have")]
     [InlineData("""[{"a":1},{"a":2,"a":3}]""", "Value 1 repeats the member 'a'.")]

@@ -23,6 +23,7 @@ internal sealed class DeclaredJson(IServiceProvider services)
     {
         EndpointMetadataCollection metadata = endpoint.Metadata;
         foreach (Type type in AnswersOf(metadata)) Check(endpoint, type, isBody: false);
+        CheckColumns(endpoint);
         if (IsInParts(metadata) && _registration.Of(endpoint).ReasonAgainstParts() is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
         if (metadata.GetMetadata<RowsMetadata>() is { } rows) CheckRows(endpoint, rows.Type);
@@ -31,9 +32,25 @@ internal sealed class DeclaredJson(IServiceProvider services)
             Check(endpoint, body.Type, isBody: true);
     }
 
+    // The options may write the elements of a list in another form than their type has.
+    private void CheckColumns(Endpoint endpoint)
+    {
+        SluiceHttpOptions options = _registration.Of(endpoint);
+        foreach (SluiceProduces answer in endpoint.Metadata.OfType<SluiceProduces>()
+            .Where(each => each.ContentTypes.Contains(MediaTypes.Csv)))
+        {
+            if (ElementTypes.Of(answer.Type!) is { } element && ShapeOf(element) is { } shape && element != typeof(object)
+                && !WireForms.HasColumns(options, shape))
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: {element} is no record of CSV, because the JSON options write it through "
+                    + "a converter or as a union. Remove WireFormat.Csv from WithFormats, or choose other options "
+                    + "for the endpoint with WithJson.");
+        }
+    }
+
     private static bool IsInParts(EndpointMetadataCollection metadata) =>
         metadata.GetMetadata<OffersMetadata>() is { } offered
-            && (offered.Offers.Any(each => MediaTypes.FormatOf(each) == WireFormat.JsonLines)
+            && (offered.Offers.Any(each => MediaTypes.FormatOf(each) is WireFormat.JsonLines or WireFormat.Csv)
                 || metadata.OfType<IProducesResponseTypeMetadata>().Any(each => each.Type is { } type
                     && ElementTypes.IsPage(type)));
 

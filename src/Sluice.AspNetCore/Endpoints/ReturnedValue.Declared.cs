@@ -8,6 +8,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
@@ -53,15 +54,17 @@ internal sealed partial class ReturnedValue
         {
             if (!takesInclude) RefuseForeign(endpoint, arm, options);
             if (WrittenTypeOf(arm, options) is not { } value) continue;
-            ImmutableArray<string> offers = value.IsGenericType
-                && value.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)
-                    ? MediaTypes.ForStreams
-                    : MediaTypes.ForValues;
+            ResponseForms forms = FormsOf(value);
             if (arm == value)
-                ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, offers, canBeMissing: true);
-            else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, offers);
+                ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, forms, canBeMissing: true);
+            else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, forms);
         }
     }
+
+    private static ResponseForms FormsOf(Type value) =>
+        value.IsGenericType && value.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>) ? ResponseForms.Stream
+            : ElementOf(value) is not null && !IsPage(value) ? ResponseForms.List
+            : ResponseForms.Value;
 
     /// <summary>
     /// Returns whether a handler is that of a framework with a pipeline of its own, such as FastEndpoints: it takes
@@ -126,11 +129,10 @@ internal sealed partial class ReturnedValue
     }
 
     // The result type has already added metadata that describes JSON; replace it.
-    private static void Replace(EndpointBuilder endpoint, int status, Type value,
-        ImmutableArray<string> offers)
+    private static void Replace(EndpointBuilder endpoint, int status, Type value, ResponseForms forms)
     {
         foreach (IProducesResponseTypeMetadata said in endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(said => said.StatusCode == status && said.Type == value).ToArray()) endpoint.Metadata.Remove(said);
-        ProducesMetadata.AddTo(endpoint, status, value, offers);
+        ProducesMetadata.AddTo(endpoint, status, value, forms);
     }
 }

@@ -18,7 +18,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         // Start with the media types of the host's JSON formatter, which this one replaces; the first type is used if
         // the request does not ask for a specific one.
         foreach (string mediaType in (string[])[MediaTypes.Json, "text/json", "application/*+json",
-            .. MediaTypes.ForStreams[1..]]) SupportedMediaTypes.Add(mediaType);
+            .. MediaTypes.ForStreams[1..], MediaTypes.Csv]) SupportedMediaTypes.Add(mediaType);
     }
 
     /// <summary>
@@ -40,8 +40,12 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>
         context.Object is not (null or string or Stream or byte[]) && Covers(context.Object.GetType())
             && base.CanWriteResult(context) && Fits(context.Object.GetType(), FormatOf(context.ContentType.Value))
-            && context.HttpContext.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>()
-                ?.Allows(FormatOf(context.ContentType.Value)) != false;
+            && IsAllowed(context, FormatOf(context.ContentType.Value));
+
+    // CSV is written where the endpoint or an attribute of the action names it.
+    private static bool IsAllowed(OutputFormatterCanWriteContext context, WireFormat format) =>
+        context.HttpContext.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>()?.Allows(format)
+            ?? (format != WireFormat.Csv || context.ContentTypeIsServerDefined);
 
     /// <summary>Returns the content types for API descriptions: the first media type of each format.</summary>
     public override IReadOnlyList<string>? GetSupportedContentTypes(string? contentType, Type objectType)
@@ -49,14 +53,19 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         if (!Covers(objectType)) return null;
         List<string> fitting =
             [.. (base.GetSupportedContentTypes(contentType!, objectType) ?? []).Where(each => Fits(objectType,
-                FormatOf(each))).DistinctBy(FormatOf)];
+                FormatOf(each)) && (FormatOf(each) != WireFormat.Csv || FormatOf(contentType) == WireFormat.Csv))
+                .DistinctBy(FormatOf)];
         return fitting.Count > 0 ? fitting : null;
     }
 
-    private static bool Fits(Type type, WireFormat format) =>
-        format == WireFormat.Json || (format == WireFormat.MessagePack
-            ? HasMessagePack(type)
-            : ReturnedValue.IsLazy(type));
+    private static bool Fits(Type type, WireFormat format) => format switch
+    {
+        WireFormat.Json => true,
+        WireFormat.MessagePack => HasMessagePack(type),
+        WireFormat.Csv => ReturnedValue.ElementOf(type) is { } element
+            && HostWire.Json().HasColumns(ReturnedValue.ConverterOf(element).Shape),
+        _ => ReturnedValue.IsLazy(type),
+    };
 
     private static bool HasMessagePack(Type type)
     {

@@ -15,9 +15,9 @@ internal static class NegotiatedResponse
     /// The format; <see langword="null"/> if no offer is acceptable and the 406 response has been written.
     /// </returns>
     public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
-        ImmutableArray<string> offers, TypeShape? shape = null)
+        ResponseForms forms, TypeShape? shape = null)
     {
-        offers = WireForms.OffersOf(context, offers, shape);
+        ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape);
         // Controllers use their own negotiation.
         if (context.Features.Get<ChosenForm>() is { } chosen
             && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))

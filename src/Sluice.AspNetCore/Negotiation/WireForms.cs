@@ -37,11 +37,30 @@ internal static class WireForms
     {
         bool hasMessagePack = shape is null || !IsJsonOnly(shape);
         if (hasMessagePack && formats is null) return offers;
-        return [.. offers.Where(offer => MediaTypes.FormatOf(offer) is { } format
-            && (hasMessagePack || format != WireFormat.MessagePack) && formats?.Allows(format) != false)];
+        IEnumerable<string> written = hasMessagePack
+            ? offers
+            : offers.Where(offer => MediaTypes.FormatOf(offer) != WireFormat.MessagePack);
+        return [.. formats?.Choose(written) ?? written];
     }
 
     /// <summary>Returns the offers of the request's endpoint.</summary>
-    public static ImmutableArray<string> OffersOf(HttpContext context, ImmutableArray<string> offers,
-        TypeShape? shape) => OffersOf(offers, shape, context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>());
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options of its endpoint.</param>
+    /// <param name="forms">What the kind of the response can be written as.</param>
+    /// <param name="shape">The type of the elements; <see langword="null"/> for rows with every column.</param>
+    public static ImmutableArray<string> OffersOf(HttpContext context, SluiceHttpOptions options, ResponseForms forms,
+        TypeShape? shape)
+    {
+        FormatsMetadata? formats = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
+        // The attributes of an action name formats in the host's way.
+        bool namesCsv = formats?.Allows(WireFormat.Csv)
+            ?? context.Features.Get<ChosenForm>()?.Format == WireFormat.Csv;
+        return OffersOf(namesCsv && forms.IsTable && HasColumns(options, shape)
+            ? [.. forms.MediaTypes, MediaTypes.Csv]
+            : forms.MediaTypes, shape, formats);
+    }
+
+    /// <summary>Returns whether the elements of a sequence are records of a table.</summary>
+    public static bool HasColumns(SluiceHttpOptions options, TypeShape? shape) =>
+        shape is null || options.WireOf(WireFormat.Json).HasColumns(shape);
 }

@@ -22,7 +22,8 @@ internal sealed class ResponseOutput(HttpResponse response, PipeWriter pipe) : W
     {
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
         pipe.Write(bytes.Span);
-        if (response.HasStarted) return new(true);
+        // Records of CSV are made of what was written, and differ in length.
+        if (response.HasStarted || pipe is CsvPipeWriter) return new(true);
         WholeBody.AnnounceLength(response, atLeast: bytes.Length);
         return Flush(response.HttpContext, pipe.FlushAsync(cancellationToken));
     }

@@ -13,4 +13,8 @@ internal static class SluiceStreams
 
     public static JsonWireOptions LinesOf(JsonWireOptions options) =>
         options with { JsonLines = true, Indented = false };
+
+    /// <summary>Returns options for the lines that become records of CSV, whose columns are members.</summary>
+    public static JsonWireOptions RecordsOf(JsonWireOptions options) =>
+        LinesOf(options) with { References = WireReferenceHandling.Error };
 }

@@ -13,13 +13,17 @@ namespace Sluice.AspNetCore.Results;
 internal static class ProducesMetadata
 {
     public static void AddTo(EndpointBuilder builder, int statusCode, Type type,
-        ImmutableArray<string> offers, bool canBeMissing = false)
+        ResponseForms forms, bool canBeMissing = false)
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
-        offers = WireForms.OffersOf(offers, ShapeOf(type), null);
-        builder.Metadata.Add(new OffersMetadata(offers));
-        builder.Metadata.Add(new SluiceProduces(statusCode, type, ContentTypesOf(offers)));
+        TypeShape? shape = ShapeOf(type);
+        ImmutableArray<string> offers = WireForms.OffersOf(forms.MediaTypes, shape, null);
+        // Rows with every column are records, as are those of each type that has columns.
+        bool canBeCsv = forms.IsTable
+            && (type == typeof(IEnumerable<object>) || shape is null || HostWire.Json().HasColumns(shape));
+        builder.Metadata.Add(new OffersMetadata(offers, canBeCsv));
+        builder.Metadata.Add(new SluiceProduces(statusCode, type, ContentTypesOf(offers), canBeCsv));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
             [MediaTypes.Problem]));
         if (canBeMissing)
@@ -33,7 +37,7 @@ internal static class ProducesMetadata
     /// <param name="type">The type that a row represents; <see langword="null"/> for every column.</param>
     public static void AddRowsTo(EndpointBuilder builder, Type rows, Type? type)
     {
-        AddTo(builder, StatusCodes.Status200OK, rows, MediaTypes.ForRows);
+        AddTo(builder, StatusCodes.Status200OK, rows, ResponseForms.Rows);
         builder.Metadata.Add(new RowsMetadata(type));
     }
 
@@ -44,23 +48,32 @@ internal static class ProducesMetadata
         for (int i = 0; i < builder.Metadata.Count; i++)
         {
             if (builder.Metadata[i] is OffersMetadata offered)
-                builder.Metadata[i] = new OffersMetadata(Restrict(builder, offered.Offers, formats));
+                builder.Metadata[i] = offered with
+                {
+                    Offers = Restrict(builder, offered.Offers, offered.CanBeCsv, formats),
+                };
             else if (builder.Metadata[i] is SluiceProduces produced)
-                builder.Metadata[i] = new SluiceProduces(produced.StatusCode, produced.Type!,
-                    ContentTypesOf(Restrict(builder, [.. produced.ContentTypes], formats)));
+                builder.Metadata[i] = new SluiceProduces(produced.StatusCode, produced.Type!, ContentTypesOf(
+                    Restrict(builder, [.. produced.ContentTypes], produced.CanBeCsv, formats)), produced.CanBeCsv);
         }
     }
 
     private static ImmutableArray<string> Restrict(EndpointBuilder builder, ImmutableArray<string> offers,
-        FormatsMetadata formats)
+        bool canBeCsv, FormatsMetadata formats)
     {
-        ImmutableArray<string> left = WireForms.OffersOf(offers, null, formats);
+        ImmutableArray<string> all = canBeCsv ? [.. offers.Union([MediaTypes.Csv])] : offers;
+        ImmutableArray<string> left = WireForms.OffersOf(all, null, formats);
         return left.Length > 0
             ? left
             : throw new SluiceEndpointException(
                 $"{builder.DisplayName}: WithFormats({formats}) leaves no format, because the answer can be written as "
-                + $"{string.Join(", ", ContentTypesOf(offers))} only.");
+                + $"{string.Join(", ", ContentTypesOf(all))} only.{ReasonAgainstCsv(canBeCsv, formats)}");
     }
+
+    private static string ReasonAgainstCsv(bool canBeCsv, FormatsMetadata formats) =>
+        canBeCsv || !formats.Allows(WireFormat.Csv)
+            ? ""
+            : " CSV is for lists, streams and rows of objects that all have the same members.";
 
     private static string[] ContentTypesOf(ImmutableArray<string> offers) =>
         [.. offers.DistinctBy(offer => MediaTypes.FormatOf(offer))];

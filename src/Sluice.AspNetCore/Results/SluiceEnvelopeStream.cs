@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
@@ -33,7 +34,7 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         bool readsAhead = false) =>
         (_envelope, _content, _write, ReadsAhead) = (envelope, content, write, readsAhead);
 
-    private protected override ImmutableArray<string> Offers => MediaTypes.ForValues;
+    private protected override ResponseForms Forms => ResponseForms.Value;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
     private protected override bool ReadsAhead { get; }
@@ -66,5 +67,5 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), ResponseForms.Value);
 }

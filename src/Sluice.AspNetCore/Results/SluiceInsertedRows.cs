@@ -23,7 +23,8 @@ namespace Sluice;
 /// </summary>
 public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpointMetadataProvider
 {
-    private static readonly ImmutableArray<string> s_offers = [MediaTypes.Json, MediaTypes.MessagePack];
+    private static readonly ResponseForms s_forms =
+        new([MediaTypes.Json, MediaTypes.MessagePack], IsTable: false);
 
     private readonly DbConnection _connection;
     private readonly string _table;
@@ -48,7 +49,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
                 return;
             }
             // Nothing is stored for a client that can't read the answer.
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, s_offers, null) is not { } answer) return;
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, s_forms, null) is not { } answer) return;
             WireRows rows = OpenRows(new BodyPipe(httpContext.Request), form, options);
             long count;
             try
@@ -92,7 +93,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.Metadata.Add(new AcceptsMetadata([.. RowsForms.MediaTypes, "*/*"], typeof(IEnumerable<object>)));
-        builder.Metadata.Add(new OffersMetadata(s_offers));
+        builder.Metadata.Add(new OffersMetadata(s_forms.MediaTypes, CanBeCsv: false));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status201Created, typeof(object),
             [MediaTypes.Json, MediaTypes.MessagePack]));
         foreach (int status in (ReadOnlySpan<int>)

@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -38,5 +39,5 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), MediaTypes.ForValues);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), ResponseForms.Value);
 }

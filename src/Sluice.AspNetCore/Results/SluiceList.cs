@@ -3,6 +3,8 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
@@ -28,11 +30,17 @@ public sealed class SluiceList<T>
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
+    private protected override ResponseForms Forms => ResponseForms.List;
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
+        SluiceHttpOptions options)
+    {
+        var typed = (FieldSelection<T>)selection;
+        if (format == WireFormat.Csv) CsvBody.Write(output, Value!, typed, options);
+        else options.WireOf(format).Serialize(output, Value!, typed);
+    }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForValues,
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.List,
             canBeMissing: true);
 }

@@ -6,6 +6,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Responses;
@@ -109,5 +110,5 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
         query.Provider.CreateQuery<T>(Expression.Call(s_take, query.Expression, Expression.Constant(count)));
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), MediaTypes.ForValues);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(LinkedPage<T>), ResponseForms.Value);
 }

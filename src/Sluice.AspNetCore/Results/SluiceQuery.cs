@@ -4,6 +4,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -24,7 +25,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     internal SluiceQuery(IQueryable<T> query, FieldSelection<T> selection) => (_query, _selection) = (query, selection);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
+    private protected override ResponseForms Forms => ResponseForms.Rows;
 
     /// <summary>
     /// Wraps the elements in an application-defined envelope. JSON is written as the elements arrive, unless it
@@ -50,6 +51,9 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
             WireFormat.MessagePack =>
                 driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
                     SluiceStreams.SequenceOf(options.MessagePack), context.RequestAborted),
+            WireFormat.Csv =>
+                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
+                    SluiceStreams.RecordsOf(options.Json), context.RequestAborted),
             WireFormat.JsonLines =>
                 driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
                     SluiceStreams.LinesOf(options.Json), context.RequestAborted),
@@ -60,5 +64,5 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForRows);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.Rows);
 }

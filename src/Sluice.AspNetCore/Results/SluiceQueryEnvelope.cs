@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -47,6 +48,6 @@ public sealed class SluiceQueryEnvelope<TEnvelope> : SluiceResponse, IEndpointMe
         SluiceHttpOptions options) => _frame.Write(output, _body, format, options);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), MediaTypes.ForValues,
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), ResponseForms.Value,
             canBeMissing: true);
 }

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
@@ -86,5 +87,5 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), MediaTypes.ForValues);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(Page<T>), ResponseForms.Value);
 }

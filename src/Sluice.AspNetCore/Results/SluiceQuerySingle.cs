@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -66,5 +67,5 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
         options.WireOf(format).WriteDocument(output, _body!.Value.Span);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), ResponseForms.Value, canBeMissing: true);
 }

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Collections.Immutable;
 using System.IO.Pipelines;
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
@@ -20,9 +19,6 @@ namespace Sluice;
 /// </summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
-    private static readonly ImmutableArray<string> s_withoutMessagePack =
-        [.. MediaTypes.ForValues.Where(each => MediaTypes.FormatOf(each) != WireFormat.MessagePack)];
-
     private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
 
     internal ResponseHead Head { get; set; }
@@ -33,6 +29,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     public string? Location => Head.Location;
 
     private protected abstract bool IsMissing { get; }
+    private protected virtual ResponseForms Forms => ResponseForms.Value;
     /// <summary>
     /// Gets the selection specified by the handler; it is narrowed to what the caller may see before anything is
     /// written.
@@ -58,17 +55,17 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         ArgumentNullException.ThrowIfNull(httpContext);
         try
         {
-            await ExecuteAsync(httpContext, MediaTypes.ForValues);
+            await ExecuteAsync(httpContext, Forms);
         }
         catch (WireException e) when (e.Error == WireError.Unsupported && !httpContext.Response.HasStarted
             && httpContext.Response.ContentType is { } type && MediaTypes.FormatOf(type) == WireFormat.MessagePack)
         {
             // A value of an object member has no MessagePack, which no declaration says.
-            await ExecuteAsync(httpContext, s_withoutMessagePack);
+            await ExecuteAsync(httpContext, Forms.WithoutMessagePack());
         }
     }
 
-    private async Task ExecuteAsync(HttpContext httpContext, ImmutableArray<string> offers)
+    private async Task ExecuteAsync(HttpContext httpContext, ResponseForms forms)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(httpContext);
         Problem? fault = FaultUnder(options) ?? IgnoredParameters.OfRead(httpContext, options);
@@ -79,7 +76,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         FieldSelection specified = SelectionUnder(options);
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, offers,
+        if (await NegotiatedResponse.BeginAsync(httpContext, options, forms,
             specified.GetConverter().Shape) is not { } format) return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
         options.RequireMapped(httpContext, selection.GetConverter().Shape);

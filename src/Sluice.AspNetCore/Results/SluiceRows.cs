@@ -5,9 +5,11 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
+using Sluice.Shared;
 
 namespace Sluice;
 
@@ -21,11 +23,14 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 
     internal SluiceRows(DbDataReader reader) => _reader = reader;
 
-    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
+    private protected override ResponseForms Forms => ResponseForms.Rows;
 
     private protected override Task WriteAsync(HttpContext context, PipeWriter output,
         FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
         RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
+
+    private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
+        [.. RowNames.Of(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;

@@ -5,6 +5,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -25,7 +26,7 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
         (_reader, _selection) = (reader, selection);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override ImmutableArray<string> Offers => MediaTypes.ForRows;
+    private protected override ResponseForms Forms => ResponseForms.Rows;
 
     private protected override Task WriteAsync(HttpContext context, PipeWriter output,
         FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
@@ -22,7 +21,7 @@ public abstract class SluiceSequence : IResult
 
     internal ResponseHead? Head { get; set; }
 
-    private protected abstract ImmutableArray<string> Offers { get; }
+    private protected abstract ResponseForms Forms { get; }
     /// <summary>
     /// Gets the selection specified by the handler, which is narrowed to what the caller may see before anything is
     /// written; <see langword="null"/> for untyped rows.
@@ -58,7 +57,7 @@ public abstract class SluiceSequence : IResult
                 await new ProblemResult(ignored).ExecuteAsync(httpContext);
                 return;
             }
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, Offers, Selection?.GetConverter().Shape)
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, Forms, Selection?.GetConverter().Shape)
                 is not { } format) return;
             if (Head is not null) NegotiatedResponse.Apply(httpContext.Response, Head, format);
             if (format == WireFormat.MessagePack && !IsOneDocument)
@@ -74,11 +73,11 @@ public abstract class SluiceSequence : IResult
             PipeWriter body = httpContext.Response.BodyWriter;
             if (!ReadsAhead || options.ReadAheadSize == 0)
             {
-                await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, body, selection, format, options));
+                await StreamGuard.RunAsync(httpContext, WriteToAsync(httpContext, body, selection, format, options));
                 return;
             }
             await using var ahead = new ReadAheadWriter(httpContext, body, options);
-            await StreamGuard.RunAsync(httpContext, WriteAsync(httpContext, ahead, selection, format, options));
+            await StreamGuard.RunAsync(httpContext, WriteToAsync(httpContext, ahead, selection, format, options));
             // The source returns its connection before its last rows are sent.
             await DisposeAsync();
             await StreamGuard.RunAsync(httpContext, ahead.SendRestAsync());
@@ -93,4 +92,23 @@ public abstract class SluiceSequence : IResult
             await DisposeAsync();
         }
     }
+
+    private async Task WriteToAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        if (format != WireFormat.Csv)
+        {
+            await WriteAsync(context, output, selection, format, options);
+            return;
+        }
+
+        IReadOnlyList<string>? columns = selection is null ? null : CsvBody.ColumnsOf(selection, options);
+        IReadOnlyList<string> names = columns ?? NamesOfRows(options);
+        var records = new CsvPipeWriter(output, columns, CsvBody.OptionsOf(options));
+        await WriteAsync(context, records, selection, format, options);
+        await records.EndAsync(names, context.RequestAborted);
+    }
+
+    /// <summary>Returns the header of CSV without records, before reading, where no selection determines it.</summary>
+    private protected virtual IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) => [];
 }

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Envelopes;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
@@ -25,7 +26,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         Func<T, string?>? eventId = null) => (_elements, _selection, _eventId) = (elements, selection, eventId);
 
     private protected override FieldSelection Selection => _selection;
-    private protected override ImmutableArray<string> Offers => MediaTypes.ForStreams;
+    private protected override ResponseForms Forms => ResponseForms.Stream;
     // A query holds a connection; other sources, such as events, wait for their clients.
     private protected override bool ReadsAhead => _elements is IQueryable;
 
@@ -64,5 +65,5 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), MediaTypes.ForStreams);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.Stream);
 }

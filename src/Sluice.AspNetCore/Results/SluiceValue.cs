@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
 
@@ -41,5 +42,5 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), MediaTypes.ForValues, canBeMissing: true);
+        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), ResponseForms.Value, canBeMissing: true);
 }

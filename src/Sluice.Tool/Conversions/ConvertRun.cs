@@ -1,3 +1,4 @@
+using Sluice.Shared.Csv;
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
 using Sluice.Tool.Output;

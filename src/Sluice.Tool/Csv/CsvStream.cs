@@ -1,4 +1,5 @@
 using System.Buffers;
+using Sluice.Shared.Csv;
 
 namespace Sluice.Tool.Csv;
 
@@ -14,7 +15,7 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
 
     private readonly ArrayBufferWriter<byte> _records = new(FlushSize);
     private readonly MemoryStream _line = new();   // the part of a line that has arrived
-    private CsvRecord? _record;
+    private CsvRecordWriter? _record;
 
     public bool HasHeader => _record is not null;
 
@@ -24,7 +25,7 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
     /// <summary>Writes the header where there is no row to take it from.</summary>
     public void WriteHeader(IReadOnlyList<string> names)
     {
-        _record = new CsvRecord(_records, options);
+        _record = new CsvRecordWriter(_records, options);
         _record.WriteHeader(names);
     }
 
@@ -52,7 +53,7 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
     {
         if (_record is null)
         {
-            _record = new CsvRecord(_records, options);
+            _record = new CsvRecordWriter(_records, options);
             if (options.Columns is { } columns) _record.WriteHeader(columns);
             else _record.WriteHeader(line);
         }

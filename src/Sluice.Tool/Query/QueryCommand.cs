@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Sluice.Shared.Csv;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;

@@ -1,5 +1,7 @@
 using System.Data.Common;
 using Sluice.Rows;
+using Sluice.Shared;
+using Sluice.Shared.Csv;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.Csv;
 using Sluice.Tool.Output;
@@ -96,7 +98,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
                     progress.Bytes = () => csv.BytesWritten;
                     await JsonWire.SerializeRowsAsync(csv, reader, rows, new JsonWireOptions { JsonLines = true },
                         cancellationToken);
-                    if (!csv.HasHeader) csv.WriteHeader(names.Header(rows.Selection));
+                    if (!csv.HasHeader) csv.WriteHeader(RowType.Header(names, rows.Selection));
                     await csv.FlushAsync(cancellationToken);
                 }
 

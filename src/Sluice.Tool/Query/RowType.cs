@@ -1,5 +1,7 @@
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Text.Json;
+using Sluice.Shared;
 
 namespace Sluice.Tool.Query;
 
@@ -25,8 +27,12 @@ internal static class RowType
     public static FieldSelection Select(RowNames names, string include) =>
         (FieldSelection)Call(nameof(Parse), new Builder().Create(names), include);
 
-    /// <summary>Returns whether a selection of <see cref="Select"/> contains a member of the row.</summary>
-    public static bool Includes(FieldSelection selection, string member) =>
+    /// <summary>Returns the names of the members that are written, for the header of a result without rows.</summary>
+    public static IReadOnlyList<string> Header(RowNames names, FieldSelection? selection) =>
+        [.. names.Written.Select(JsonNamingPolicy.CamelCase.ConvertName)
+            .Where(name => selection is null || Includes(selection, name))];
+
+    private static bool Includes(FieldSelection selection, string member) =>
         (bool)Call(nameof(IncludesMember), selection.Type, selection, member);
 
     private static object Call(string method, Type row, params object[] arguments) =>

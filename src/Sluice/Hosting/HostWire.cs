@@ -23,7 +23,7 @@ namespace Sluice.Hosting;
 /// wire.Serialize(body, order, selection);
 /// </code>
 /// </example>
-public sealed record HostWire
+public sealed partial record HostWire
 {
     private readonly JsonWireOptions _json;
     private readonly MessagePackWireOptions _messagePack;

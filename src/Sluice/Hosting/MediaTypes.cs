@@ -16,6 +16,8 @@ public static class MediaTypes
     public const string JsonLines = "application/jsonl";
     /// <summary>Server-sent events.</summary>
     public const string EventStream = "text/event-stream";
+    /// <summary>CSV (RFC 4180), which endpoints write if they name it.</summary>
+    public const string Csv = "text/csv";
     /// <summary>Merge patches (RFC 7396).</summary>
     public const string MergePatch = "application/merge-patch+json";
     /// <summary>Problem details (RFC 9457).</summary>
@@ -28,11 +30,11 @@ public static class MediaTypes
         (Json, WireFormat.Json), (MessagePack, WireFormat.MessagePack),
         ("application/x-msgpack", WireFormat.MessagePack), ("application/msgpack", WireFormat.MessagePack),
         (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines),
-        (EventStream, WireFormat.EventStream),
+        (EventStream, WireFormat.EventStream), (Csv, WireFormat.Csv),
     ];
 
     /// <summary>Gets the media types of a stream of elements.</summary>
-    public static ImmutableArray<string> ForStreams { get; } = [.. s_all.Select(known => known.MediaType)];
+    public static ImmutableArray<string> ForStreams { get; } = [.. s_all[..7].Select(known => known.MediaType)];
 
     /// <summary>Gets the media types of a single value, and of bodies that can be read.</summary>
     public static ImmutableArray<string> ForValues { get; } = ForStreams[..4];

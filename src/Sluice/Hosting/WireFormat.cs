@@ -11,4 +11,9 @@ public enum WireFormat
     JsonLines,
     /// <summary><c>text/event-stream</c>: one server-sent event per element, for streams of elements.</summary>
     EventStream,
+    /// <summary>
+    /// <c>text/csv</c> (RFC 4180): a header with the names of the members and a record for each element, for lists,
+    /// streams and rows of endpoints that name the format. Clients do not read it.
+    /// </summary>
+    Csv,
 }

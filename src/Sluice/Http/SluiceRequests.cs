@@ -192,5 +192,11 @@ internal static class SluiceRequests
 
     // Treat unknown media types as JSON, so that the error refers to the bytes received.
     private static WireFormat FormatOf(HttpContent content) =>
-        MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) ?? WireFormat.Json;
+        MediaTypes.FormatOf(content.Headers.ContentType?.MediaType) switch
+        {
+            WireFormat.Csv => throw new WireException(WireError.Unsupported,
+                "The response is CSV, which has no types. Read its text with HttpClient."),
+            { } format => format,
+            null => WireFormat.Json,
+        };
 }

@@ -74,10 +74,15 @@ internal static class LeakRoutes
                 paths.Add(path);
                 RouteHandlerBuilder endpoint = app.MapGet(path, way.Handler);
                 if (!way.IsAsIs) endpoint.WithSluice();
+                if (HasCsv(path)) endpoint.WithFormats(Enum.GetValues<WireFormat>());
                 configure?.Invoke(endpoint);
             }
         }
     }
+
+    /// <summary>Whether the answer is a sequence of elements and nothing else, for which the endpoint names CSV.</summary>
+    public static bool HasCsv(string path) => path.Split('/')[2] is "list-all" or "list-include" or "stream-all"
+        or "stream-include" or "query-all" or "rows-all" or "rows-include" or "plain-list" or "plain-stream";
 
     /// <summary>
     /// Whether the host's own serializer writes the answer: guarded members are hidden from everybody there.

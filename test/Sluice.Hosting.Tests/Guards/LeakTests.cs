@@ -13,7 +13,7 @@ public sealed class LeakTests(LeakServer leaks)
     /// <summary>Who asks: nobody in particular, one who is signed in without the policy, and the staff.</summary>
     internal static readonly string?[] Callers = [null, "X-Guest", "X-Staff"];
     private static readonly string?[] s_accepts = [null, "application/vnd.msgpack", "application/jsonl",
-        "text/event-stream"];
+        "text/event-stream", "text/csv"];
     private static readonly string[] s_includes = ["", "?include=!all", "?include=salary,hash", "?include=name"];
 
     /// <summary>Whether every combination is tried, rather than a sample of them.</summary>
@@ -58,7 +58,8 @@ public sealed class LeakTests(LeakServer leaks)
         {
             foreach (string? accept in s_accepts)
             {
-                if (accept is not null && accept != s_accepts[1]
+                if (accept == "text/csv" && !LeakRoutes.HasCsv(path)) continue;
+                if (accept is not null && accept != s_accepts[1] && accept != "text/csv"
                     && (!path.Contains("stream", StringComparison.Ordinal)
                         || path.Contains("envelope", StringComparison.Ordinal))) continue;
                 foreach (string include in IsLong ? s_includes : [s_includes[round++ % s_includes.Length]])

@@ -1,4 +1,4 @@
-namespace Sluice.Tool.Csv;
+namespace Sluice.Shared.Csv;
 
 /// <summary>How CSV is written.</summary>
 /// <param name="Columns">The names of the columns in order, or null for the members of the first record.</param>

@@ -2,13 +2,13 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 
-namespace Sluice.Tool.Csv;
+namespace Sluice.Shared.Csv;
 
 /// <summary>
 /// Writes CSV records (RFC 4180). Values are what JSON shows, text without its quotes, objects and arrays as JSON; null
 /// is an empty field, empty text is <c>""</c>.
 /// </summary>
-internal sealed class CsvRecord(IBufferWriter<byte> output, CsvOptions options)
+internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions options)
 {
     private static readonly JsonReaderOptions s_reader = new() { MaxDepth = 1_000 };
     private static readonly SearchValues<byte> s_quoted = SearchValues.Create(",\"\r\n"u8);
@@ -45,7 +45,7 @@ internal sealed class CsvRecord(IBufferWriter<byte> output, CsvOptions options)
     }
 
     /// <summary>Writes the values of an object's members; a column without a member is empty.</summary>
-    /// <exception cref="Failure">
+    /// <exception cref="WireException">
     /// The line is not an object, repeats a member, or has one that is not a column while no columns were chosen.
     /// </exception>
     public void WriteValues(ReadOnlySpan<byte> line)
@@ -62,12 +62,12 @@ internal sealed class CsvRecord(IBufferWriter<byte> output, CsvOptions options)
             JsonTokenType kind = reader.TokenType;
             reader.Skip();
             if (name is not null && options.Columns is null)
-                throw new Failure($"Value {_records} has the member '{name}', which the first value does not have, so "
-                    + "CSV has no column for it. Name all columns with --columns, or convert to jsonl.");
+                throw Unsupported($"has the member '{name}', which the first value does not have, so CSV has no "
+                    + "column for it. Name all columns, or write JSON Lines (jsonl).");
             if (name is not null) continue;
             if (_fields[column].Kind != JsonTokenType.None)
-                throw new Failure($"Value {_records} repeats the member '{Encoding.UTF8.GetString(_names[column])}'. "
-                    + "Convert to jsonl.");
+                throw Unsupported($"repeats the member '{Encoding.UTF8.GetString(_names[column])}'. "
+                    + "Write JSON Lines (jsonl).");
             _fields[column] = new(kind, start, (int)reader.BytesConsumed);
         }
 
@@ -79,8 +79,10 @@ internal sealed class CsvRecord(IBufferWriter<byte> output, CsvOptions options)
     private void ReadStart(ref Utf8JsonReader reader)
     {
         if (!reader.Read() || reader.TokenType != JsonTokenType.StartObject)
-            throw new Failure($"Value {_records} is not an object, so it cannot be a CSV record. Convert to jsonl.");
+            throw Unsupported("is not an object, so it cannot be a CSV record. Write JSON Lines (jsonl).");
     }
+
+    private WireException Unsupported(string reason) => new(WireError.Unsupported, $"Value {_records} {reason}");
 
     // Records have their members in the order of the header, but for rare ones.
     private int FindColumn(ref Utf8JsonReader reader, int next)

@@ -1,7 +1,6 @@
 using System.Data.Common;
-using System.Text.Json;
 
-namespace Sluice.Tool.Query;
+namespace Sluice.Shared;
 
 /// <summary>
 /// The members of a row as its column names form them: dots nest, and <c>[]</c> makes an array. Names that contradict
@@ -29,11 +28,8 @@ internal sealed class RowNames
         return row;
     }
 
-    /// <summary>Returns the names of a row's members in the order in which they are written: arrays last.</summary>
-    public IReadOnlyList<string> Header(FieldSelection? selection) =>
-        [.. _members.OrderBy(member => member.IsArray)
-            .Select(member => JsonNamingPolicy.CamelCase.ConvertName(member.Name))
-            .Where(name => selection is null || RowType.Includes(selection, name))];
+    /// <summary>Gets the names of a row's members in the order in which they are written: arrays last.</summary>
+    public IEnumerable<string> Written => _members.OrderBy(member => member.IsArray).Select(member => member.Name);
 
     private RowNames Member(string part)
     {
