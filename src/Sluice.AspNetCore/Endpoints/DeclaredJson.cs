@@ -39,8 +39,8 @@ internal sealed class DeclaredJson(IServiceProvider services)
         foreach (SluiceProduces answer in endpoint.Metadata.OfType<SluiceProduces>()
             .Where(each => each.ContentTypes.Contains(MediaTypes.Csv)))
         {
-            if (ElementTypes.Of(answer.Type!) is { } element && ShapeOf(element) is { } shape && element != typeof(object)
-                && !WireForms.HasColumns(options, shape))
+            if (ElementTypes.Of(answer.Type!) is { } element && element != typeof(object)
+                && ShapeOf(element) is { } shape && !WireForms.HasColumns(options, shape))
                 throw new SluiceEndpointException(
                     $"{endpoint.DisplayName}: {element} is no record of CSV, because the JSON options write it through "
                     + "a converter or as a union. Remove WireFormat.Csv from WithFormats, or choose other options "

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
@@ -10,7 +9,6 @@ using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
-using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Endpoints;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Collections.Immutable;
 using System.Data.Common;
 using System.Globalization;
 using System.IO.Pipelines;

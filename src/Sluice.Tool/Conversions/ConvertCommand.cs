@@ -1,6 +1,5 @@
 using System.CommandLine;
 using Sluice.Shared.Csv;
-using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool.Conversions;

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Sluice.Shared.Csv;
 using Sluice.Tool.Arguments;
-using Sluice.Tool.Csv;
 using Sluice.Tool.DuckDb;
 
 namespace Sluice.Tool.Query;

@@ -1,5 +1,4 @@
 using Sluice.Model;
-using Sluice.Registrations;
 using Sluice.Selection;
 
 namespace Sluice.Hosting;

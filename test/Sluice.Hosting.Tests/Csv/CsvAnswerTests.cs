@@ -200,9 +200,9 @@ public sealed class CsvAnswerTests
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/list?include=[price,id]"));
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/stream?include=[price,id]"));
         Assert.Equal("id,sender,note,price\r\n", await TextAsync(server, "/csv/empty/columns"));
-        Assert.Equal(await TextAsync(server, "/csv/columns"), "id,sender,note,price\r\n"
+        Assert.Equal("id,sender,note,price\r\n"
             + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\",\"\"code\"\":null}\",\"\",2.5\r\n"
-            + "2,\"{\"\"name\"\":null,\"\"code\"\":\"\"c\"\"}\",,3\r\n");
+            + "2,\"{\"\"name\"\":null,\"\"code\"\":\"\"c\"\"}\",,3\r\n", await TextAsync(server, "/csv/columns"));
     }
 
     [Fact]

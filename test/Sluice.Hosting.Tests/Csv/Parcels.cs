@@ -1,7 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
-using Sluice.Wires;
 
 namespace Sluice.Hosting.Tests.Csv;
 
