@@ -27,10 +27,18 @@ internal static class RowsResult
 
         private async Task ExecuteAsync<T>(Converter<T> converter)
         {
-            await using DbDataReader owned = reader;
-            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
-            IResult result = problem is null ? SluiceResults.Rows(reader, selection!) : new ProblemResult(problem);
-            await result.ExecuteAsync(context);
+            // The result disposes the reader, which must not happen twice.
+            SluiceRows<T>? rows = null;
+            try
+            {
+                (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+                if (problem is null) rows = SluiceResults.Rows(reader, selection!);
+                await (rows ?? (IResult)new ProblemResult(problem!)).ExecuteAsync(context);
+            }
+            finally
+            {
+                if (rows is null) await reader.DisposeAsync();
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ namespace Sluice;
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
+    private bool _isDisposed;
+
     private protected SluiceSequence() { }
 
     internal ResponseHead? Head { get; set; }
@@ -79,7 +81,7 @@ public abstract class SluiceSequence : IResult
             await using var ahead = new ReadAheadWriter(httpContext, body, options);
             await StreamGuard.RunAsync(httpContext, WriteToAsync(httpContext, ahead, selection, format, options));
             // The source returns its connection before its last rows are sent.
-            await DisposeAsync();
+            await DisposeOnceAsync();
             await StreamGuard.RunAsync(httpContext, ahead.SendRestAsync());
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
@@ -89,9 +91,12 @@ public abstract class SluiceSequence : IResult
         }
         finally
         {
-            await DisposeAsync();
+            await DisposeOnceAsync();
         }
     }
+
+    // A driver may use the object of a reader again for another command: a second call would end that one's rows.
+    private ValueTask DisposeOnceAsync() => Interlocked.Exchange(ref _isDisposed, true) ? default : DisposeAsync();
 
     private async Task WriteToAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
         WireFormat format, SluiceHttpOptions options)

@@ -10,7 +10,10 @@ internal class RecordingReader(DataTable table) : DbDataReader
     private readonly DataTableReader _inner = table.CreateDataReader();
 
     public HashSet<string> Columns { get; } = [];
-    public bool IsDisposed { get; private set; }
+    public bool IsDisposed => Disposals > 0;
+
+    /// <summary>Gets how often the reader was disposed.</summary>
+    public int Disposals { get; private set; }
 
     private int At(int ordinal)
     {
@@ -54,7 +57,7 @@ internal class RecordingReader(DataTable table) : DbDataReader
 
     protected override void Dispose(bool disposing)
     {
-        IsDisposed = true;
+        Disposals++;
         _inner.Dispose();
         base.Dispose(disposing);
     }
