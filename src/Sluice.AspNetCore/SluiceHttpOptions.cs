@@ -163,39 +163,6 @@ public sealed partial class SluiceHttpOptions
                 + $"to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
     }
     /// <summary>
-    /// Gets or sets how many bytes of an answer of rows or of a query are kept in memory while its client is slow, so
-    /// that the database connection is returned early. 0 for none: a slow client then blocks its source without limit.
-    /// Default: 8,388,608.
-    /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
-    public int ReadAheadSize
-    {
-        get;
-        set => field = value >= 0
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-                $"SluiceHttpOptions.ReadAheadSize must be from 0 to 2,147,483,647, but is {value:N0}."));
-    } = 8 * 1024 * 1024;
-    /// <summary>
-    /// Gets or sets how many bytes all answers together keep for slow clients, about. Default: 268,435,456.
-    /// </summary>
-    public long ReadAheadTotal { get; set; } = 256 * 1024 * 1024;
-    /// <summary>
-    /// Gets or sets how long a client may keep the source of its answer waiting, once <see cref="ReadAheadSize"/> is
-    /// used up, before its connection is aborted. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
-    /// seconds, which is less than database drivers wait for a connection.
-    /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is not positive, or is longer than a day.</exception>
-    public TimeSpan MaxSourceWait
-    {
-        get;
-        set => field = value == Timeout.InfiniteTimeSpan || (value > TimeSpan.Zero && value <= TimeSpan.FromDays(1))
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.MaxSourceWait must be from 1 "
-                + $"tick to 1 day, or Timeout.InfiniteTimeSpan, but is {value}.");
-    } = TimeSpan.FromSeconds(10);
-    internal ReadAheadBudget ReadAhead { get; } = new();
-    /// <summary>
     /// Gets or sets the reconnection time that server-sent events specify, rounded down to milliseconds;
     /// <see langword="null"/> leaves it to the client. Default: <see langword="null"/>.
     /// </summary>

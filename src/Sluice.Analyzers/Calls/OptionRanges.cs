@@ -23,6 +23,7 @@ internal static class OptionRanges
         ["SluiceHttpOptions.MaxBodyContainers"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxNewShapes"] = (0, int.MaxValue),
         ["SluiceHttpOptions.MaxPageSize"] = (1, int.MaxValue),
+        ["SluiceHttpOptions.MaxWaitingSources"] = (0, int.MaxValue),
         ["SluiceHttpOptions.ReadAheadSize"] = (0, int.MaxValue),
         ["SluiceHttpOptions.FlushSize"] = (256, 16 * 1024 * 1024),
     };

@@ -1,11 +1,34 @@
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>The memory that all answers of an application take for rows that are read ahead. Thread safe.</summary>
+/// <summary>
+/// What all answers of an application take for rows that are read ahead: memory, and sources that wait for their
+/// clients. Thread safe.
+/// </summary>
 internal sealed class ReadAheadBudget
 {
     private long _used;
+    private int _waiting;
 
     public bool HasRoom(long limit) => Volatile.Read(ref _used) < limit;
     public void Take(int bytes) => Interlocked.Add(ref _used, bytes);
     public void GiveBack(int bytes) => Interlocked.Add(ref _used, -bytes);
+
+    public void BeginWaiting() => Interlocked.Increment(ref _waiting);
+    public void EndWaiting() => Interlocked.Decrement(ref _waiting);
+
+    /// <summary>
+    /// Ends the waiting of one source if more of them wait than a limit; of many that ask at once, as many go as are
+    /// too many.
+    /// </summary>
+    public bool TryLeave(int limit)
+    {
+        for (int waiting = Volatile.Read(ref _waiting); waiting > limit;)
+        {
+            int seen = Interlocked.CompareExchange(ref _waiting, waiting - 1, waiting);
+            if (seen == waiting) return true;
+            waiting = seen;
+        }
+
+        return false;
+    }
 }

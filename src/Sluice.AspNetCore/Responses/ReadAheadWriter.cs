@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 
@@ -17,11 +18,15 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
 {
     private const int ChunkSize = 32 * 1024;
 
+    // A client that takes no chunk in this time is slow: it takes less than 64 KB a second.
+    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(500);
+
     private readonly Lock _lock = new();
     private readonly Queue<Chunk> _chunks = [];
     private Chunk? _last;
     // The bytes that are kept, and those of them that the source has flushed.
     private int _kept, _flushed;
+    private long _sent;
     private Task? _sending;
     private bool _isSending, _isOver;
     // Whose memory the source writes to, until it says how much it has written.
@@ -99,16 +104,45 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
 
     private async ValueTask<FlushResult> WaitAsync(Task room, CancellationToken cancellationToken)
     {
+        options.ReadAhead.BeginWaiting();
+        bool isWaiting = true;
         try
         {
-            await room.WaitAsync(options.MaxSourceWait, cancellationToken);
+            long start = Stopwatch.GetTimestamp();
+            for (long sent = Volatile.Read(ref _sent); !await IsOverAsync(room, start, cancellationToken);
+                sent = Volatile.Read(ref _sent))
+            {
+                if (sent != Volatile.Read(ref _sent)) continue;
+                if (!options.ReadAhead.TryLeave(options.MaxWaitingSources)) continue;
+                isWaiting = false;
+                context.Abort();
+                throw new SlowReaderException(nameof(options.MaxWaitingSources));
+            }
         }
-        catch (TimeoutException)
+        finally
         {
-            context.Abort();
-            throw new SlowReaderException(options.MaxSourceWait);
+            if (isWaiting) options.ReadAhead.EndWaiting();
         }
+
         return new(isCanceled: false, isCompleted: _isOver);
+    }
+
+    // Waits for room; returns false from time to time, to look at what the client has taken.
+    private async Task<bool> IsOverAsync(Task room, long start, CancellationToken cancellationToken)
+    {
+        TimeSpan left = options.MaxSourceWait == Timeout.InfiniteTimeSpan
+            ? s_look
+            : options.MaxSourceWait - Stopwatch.GetElapsedTime(start);
+        if (left > TimeSpan.Zero)
+        {
+            Task look = Task.Delay(left < s_look ? left : s_look, cancellationToken);
+            if (await Task.WhenAny(room, look) == room) return true;
+            cancellationToken.ThrowIfCancellationRequested();
+            return false;
+        }
+
+        context.Abort();
+        throw new SlowReaderException(nameof(options.MaxSourceWait));
     }
 
     private async Task SendAsync(ValueTask<FlushResult> flush)
@@ -152,6 +186,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
             moved += count;
             _flushed -= count;
             _kept -= count;
+            _sent += count;
             if (chunk.Start == chunk.End && !(chunk == _last && _isLastLent)) Release();
         }
     }

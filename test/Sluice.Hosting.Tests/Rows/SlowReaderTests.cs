@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Data;
 using System.Data.Common;
 using System.Net.Sockets;
@@ -91,14 +92,42 @@ public class SlowReaderTests
         Assert.Equal("[]", await server.Client.GetStringAsync("/none"));
     }
 
-    private static RecordingReader Table(int count)
+    [Fact]
+    public async Task Of_many_slow_clients_a_limited_number_keep_their_sources_waiting()
+    {
+        const int Clients = 12, Limit = 3;
+        DataTable rows = Rows(200_000);
+        var readers = new ConcurrentBag<RecordingReader>();
+        await using AdHocServer server = await StartAsync(() =>
+        {
+            var reader = new RecordingReader(rows);
+            readers.Add(reader);
+            return reader;
+        }, static options =>
+        {
+            options.ReadAheadSize = 100_000;
+            options.MaxSourceWait = Timeout.InfiniteTimeSpan;
+            options.MaxWaitingSources = Limit;
+        });
+        var clients = new List<Socket>();
+        for (int i = 0; i < Clients; i++) clients.Add(await AskAsync(server, "/rows"));
+        await UntilAsync(() => readers.Count(reader => reader.IsDisposed) == Clients - Limit);
+        await Task.Delay(1500, TestContext.Current.CancellationToken);
+        Assert.Equal(Limit, readers.Count(reader => !reader.IsDisposed));
+        clients.ForEach(client => client.Dispose());
+        await UntilAsync(() => readers.All(reader => reader.Disposals == 1));
+    }
+
+    private static RecordingReader Table(int count) => new(Rows(count));
+
+    private static DataTable Rows(int count)
     {
         var table = new DataTable { Locale = System.Globalization.CultureInfo.InvariantCulture };
         table.Columns.Add("id", typeof(int));
         table.Columns.Add("title", typeof(string));
         string text = new('t', 100);
         for (int i = 0; i < count; i++) table.Rows.Add(i, text);
-        return new RecordingReader(table);
+        return table;
     }
 
     private static Task<AdHocServer> StartAsync(Func<DbDataReader> open, Action<SluiceHttpOptions>? configure = null) =>
