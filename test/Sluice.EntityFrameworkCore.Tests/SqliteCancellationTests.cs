@@ -1,6 +1,7 @@
-using System.Diagnostics;
+using System.Collections.Concurrent;
 using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
 using Sluice.Sqlite;
 using Xunit;
 
@@ -37,24 +38,20 @@ public sealed class SqliteCancellationTests : IAsyncLifetime
         FieldSelection<Supplier> selection = FieldSelection.Parse<Supplier>(
             way is "collections" or "split" ? "name,products[productId]" : "supplierId,name");
         string sql = string.Join(' ', Endless, where);
-        TimeSpan best = TimeSpan.MaxValue;
-        for (int i = 0; i < 10 && best > TimeSpan.FromMilliseconds(250); i++)
-        {
-            await using var context = new StoreContext(Name);
-            IQueryable<Supplier> suppliers = context.Suppliers.FromSqlRaw(sql);
-            if (way == "split") suppliers = suppliers.AsSplitQuery();
-            using var cancel = new CancellationTokenSource();
-            Task running = Task.Run(() => suppliers.SerializeRowsAsync(Stream.Null, selection,
-                new JsonWireOptions { EnumsAsText = way == "shaper" }, cancel.Token));
-            await Task.Delay(100);
-            Assert.False(running.IsCompleted);
-            long start = Stopwatch.GetTimestamp();
-            await cancel.CancelAsync();
-            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
-            TimeSpan took = Stopwatch.GetElapsedTime(start);
-            if (took < best) best = took;
-            Assert.Equal(2, await context.Suppliers.SerializeRowsAsync(Stream.Null, selection));
-        }
-        Assert.True(best <= TimeSpan.FromMilliseconds(250), $"{way} worked on for {best.TotalMilliseconds:f0} ms.");
+        var events = new ConcurrentQueue<string>();
+        await using var context = new StoreContext(Name) { Log = e => events.Enqueue(e.EventId.Name!) };
+        IQueryable<Supplier> suppliers = context.Suppliers.FromSqlRaw(sql);
+        if (way == "split") suppliers = suppliers.AsSplitQuery();
+        using var cancel = new CancellationTokenSource();
+        Task running = Task.Run(() => suppliers.SerializeRowsAsync(Stream.Null, selection,
+            new JsonWireOptions { EnumsAsText = way == "shaper" }, cancel.Token));
+        await Task.Delay(100);
+        Assert.False(running.IsCompleted);
+        await cancel.CancelAsync();
+        // Without the token, the query would not end.
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
+        // A client that leaves is no error to log; EF Core's own enumeration logs what the driver reports.
+        if (way != "shaper") Assert.DoesNotContain(CoreEventId.QueryIterationFailed.Name, events);
+        Assert.Equal(2, await context.Suppliers.SerializeRowsAsync(Stream.Null, selection));
     }
 }

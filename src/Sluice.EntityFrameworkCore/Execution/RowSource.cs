@@ -1,3 +1,4 @@
+using System.Data.Common;
 using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Query.Internal;
@@ -36,7 +37,9 @@ internal sealed class RowSource
     internal void Report(Exception exception, CancellationToken cancellationToken)
     {
         Type type = Context.Context.GetType();
-        if (Context.ExceptionDetector.IsCancellation(exception, cancellationToken))
+        // A driver that is interrupted reports an error of its own.
+        if (Context.ExceptionDetector.IsCancellation(exception, cancellationToken)
+            || (exception is DbException && cancellationToken.IsCancellationRequested))
             Context.QueryLogger.QueryCanceled(type);
         else Context.QueryLogger.QueryIterationFailed(type, exception);
     }
