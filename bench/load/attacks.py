@@ -25,6 +25,20 @@ def ask(port, path, method="GET", body=None, headers={}):
         connection.close()
 
 
+def serve(options, log=subprocess.DEVNULL):
+    """Starts the sample, and waits until it has filled its database."""
+    port = free_port()
+    server = subprocess.Popen([PROGRAM, *options, "--urls", f"http://127.0.0.1:{port}"], stdout=log, stderr=subprocess.STDOUT)
+    for _ in range(1200):
+        try:
+            ask(port, CONTROL)
+            return server, port
+        except OSError:
+            time.sleep(0.1)
+    server.kill()
+    raise RuntimeError("The sample does not answer.")
+
+
 def control(port, seconds):
     """The milliseconds of each request of the client."""
     connection, took = http.client.HTTPConnection("127.0.0.1", port, timeout=60), []
@@ -102,15 +116,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--attacks", default=",".join(each.__name__ for each in ATTACKS))
     options = parser.parse_args()
-    port = free_port()
-    server = subprocess.Popen([PROGRAM, "--postgres", os.environ["SLUICE_POSTGRES"], "--urls", f"http://127.0.0.1:{port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server, port = serve(["--postgres", os.environ["SLUICE_POSTGRES"]])
     try:
-        for _ in range(1200):
-            try:
-                ask(port, CONTROL)
-                break
-            except OSError:
-                time.sleep(0.1)
         control(port, options.seconds)
         print(f"{'attack':14} {'alone':>8} {'beside':>8} {'ratio':>6} {'p99 alone':>10} {'p99 beside':>11}   milliseconds")
         for attack in [each for each in ATTACKS if each.__name__ in options.attacks.split(",")]:
