@@ -42,9 +42,9 @@ internal sealed class DeclaredJson(IServiceProvider services)
             if (ElementTypes.Of(answer.Type!) is { } element && element != typeof(object)
                 && ShapeOf(element) is { } shape && !WireForms.HasColumns(options, shape))
                 throw new SluiceEndpointException(
-                    $"{endpoint.DisplayName}: {element} is no record of CSV, because the JSON options write it through "
-                    + "a converter or as a union. Remove WireFormat.Csv from WithFormats, or choose other options "
-                    + "for the endpoint with WithJson.");
+                    $"{endpoint.DisplayName}: {element} cannot be a record of CSV, because the JSON options have "
+                    + "a converter or a union for it. Remove WireFormat.Csv from WithFormats, or set options without "
+                    + "them by WithJson.");
         }
     }
 

@@ -30,7 +30,7 @@ public sealed class CsvAnswerTests
     private static readonly string[] s_kinds = ["list", "lazy", "stream", "query", "with", "withstream", "rows"];
 
     private static readonly string[] s_includes =
-        ["", "[id]", "[note]", "[name,id]", "[sender[name],size]", "[!all]", "[tags,data,price]"];
+        ["", "[id]", "[remark]", "[name,id]", "[sender[name],size]", "[!all]", "[tags,data,price]"];
 
     private static async IAsyncEnumerable<Parcel> StreamAsync(bool isEmpty = false)
     {
@@ -54,7 +54,7 @@ public sealed class CsvAnswerTests
     {
         SqliteCommand command = Open().CreateCommand();
         command.CommandText = $"""
-            select 1 as Id, 'it''s, "fine"' as "sender.name", null as "sender.code", '' as note, 2.5 as price
+            select 1 as Id, 'it''s, "fine"' as "sender.name", null as "sender.code", '' as remark, 2.5 as price
             union all select 2, null, 'c', null, 3 {(isEmpty ? "limit 0" : "")}
             """;
         return SluiceResults.Rows(command.ExecuteReader());
@@ -78,7 +78,7 @@ public sealed class CsvAnswerTests
                 {
                     SqliteCommand command = Open().CreateCommand();
                     command.CommandText = """
-                        select 1 as id, 'it''s, "fine"' as name, 'Ada' as "sender.name", '=1' as note, 1.5 as price
+                        select 1 as id, 'it''s, "fine"' as name, 'Ada' as "sender.name", '=1' as remark, 1.5 as price
                         union all select 2, '', null, '', 3
                         """;
                     return SluiceResults.Rows(command.ExecuteReader(), include);
@@ -199,8 +199,8 @@ public sealed class CsvAnswerTests
         await using AdHocServer server = await StartAsync();
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/list?include=[price,id]"));
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/stream?include=[price,id]"));
-        Assert.Equal("id,sender,note,price\r\n", await TextAsync(server, "/csv/empty/columns"));
-        Assert.Equal("id,sender,note,price\r\n"
+        Assert.Equal("id,sender,remark,price\r\n", await TextAsync(server, "/csv/empty/columns"));
+        Assert.Equal("id,sender,remark,price\r\n"
             + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\",\"\"code\"\":null}\",\"\",2.5\r\n"
             + "2,\"{\"\"name\"\":null,\"\"code\"\":\"\"c\"\"}\",,3\r\n", await TextAsync(server, "/csv/columns"));
     }
@@ -242,10 +242,10 @@ public sealed class CsvAnswerTests
     public async Task Formulas_are_text_by_option()
     {
         await using AdHocServer server = await StartAsync(configure: options => options.NeutralizeCsvFormulas = true);
-        (_, List<Cell[]> records) = await RecordsAsync(server, "/csv/list?include=[note,price]");
+        (_, List<Cell[]> records) = await RecordsAsync(server, "/csv/list?include=[remark,price]");
         Assert.Equal(["", "", "'=1+2", "'+44", "'@cmd"], records.Select(each => each[0].Text));
         Assert.Equal("-0.001", records[1][1].Text);
-        (_, records) = await RecordsAsync(server, "/csv/rows?include=[note]");
+        (_, records) = await RecordsAsync(server, "/csv/rows?include=[remark]");
         Assert.Equal("'=1", records[0][0].Text);
     }
 
@@ -308,25 +308,25 @@ public sealed class CsvAnswerTests
     public async Task Records_are_stored_as_they_were_read()
     {
         await using AdHocServer server = await StartAsync();
-        byte[] csv = Encoding.UTF8.GetBytes(await TextAsync(server, "/csv/list?include=[id,name,note,price,enabled]"));
+        byte[] csv = Encoding.UTF8.GetBytes(await TextAsync(server, "/csv/list?include=[id,name,remark,price,enabled]"));
         await using SqliteConnection database = Open();
         await using (SqliteCommand create = database.CreateCommand())
         {
-            create.CommandText = "create table parcels(id integer, name text, note text, price text, enabled boolean)";
+            create.CommandText = "create table parcels(id integer, name text, remark text, price text, enabled boolean)";
             await create.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
         }
 
         await database.InsertRowsAsync("parcels", WireRows.Csv(csv),
             cancellationToken: TestContext.Current.CancellationToken);
         await using SqliteCommand read = database.CreateCommand();
-        read.CommandText = "select id, name, note, price, enabled from parcels order by id";
+        read.CommandText = "select id, name, remark, price, enabled from parcels order by id";
         await using SqliteDataReader reader = await read.ExecuteReaderAsync(TestContext.Current.CancellationToken);
         foreach (Parcel parcel in s_parcels)
         {
             Assert.True(await reader.ReadAsync(TestContext.Current.CancellationToken));
             Assert.Equal((parcel.Id, parcel.Name, parcel.Enabled),
                 (reader.GetInt32(0), reader.GetString(1), reader.GetBoolean(4)));
-            Assert.Equal(parcel.Note, await reader.IsDBNullAsync(2, TestContext.Current.CancellationToken)
+            Assert.Equal(parcel.Remark, await reader.IsDBNullAsync(2, TestContext.Current.CancellationToken)
                 ? null
                 : reader.GetString(2));
             Assert.Equal(parcel.Price, decimal.Parse(reader.GetString(3),

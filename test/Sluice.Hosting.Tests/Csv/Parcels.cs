@@ -12,7 +12,7 @@ public enum Size
 
 public sealed record Sender(string Name, string? Code);
 
-public sealed record Parcel(int Id, string Name, string? Note, decimal Price, bool Enabled, Sender? Sender,
+public sealed record Parcel(int Id, string Name, string? Remark, decimal Price, bool Enabled, Sender? Sender,
     List<string>? Tags, Size Size, byte[]? Data);
 
 public sealed record Salaried(int Id, [property: RequirePolicy("staff")] int Salary);
