@@ -1,6 +1,9 @@
 using System.Net;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;
@@ -186,6 +189,36 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
             Assert.True(expected == response.StatusCode, text);
             if (expected == HttpStatusCode.BadRequest)
                 Assert.Contains("more than 5 objects and arrays", text, StringComparison.Ordinal);
+        }
+    }
+
+    // A number of two bytes takes forty where it is read as object, a hundred where it is a node.
+    [Theory]
+    [InlineData("/objects", """{"a":[1,1,1,1,1,1],"b":"1,1,1,1,1,1"}""", 200)]
+    [InlineData("/objects", """{"a":[1,1,1,1,1,1,1,1,1]}""", 400)]
+    [InlineData("/nodes", """{"a":[1,1,1,1,1,1,1,1,1]}""", 400)]
+    [InlineData("/elements", """{"a":[1,1,1,1,1,1,1,1,1]}""", 400)]
+    [InlineData("/typed", """{"a":[1,1,1,1,1,1,1,1,1,1,1,1,1,1]}""", 200)]
+    public async Task A_body_of_undeclared_types_has_a_limit_of_values(string path, string json, int expected)
+    {
+        await using AdHocServer small = await AdHocServer.StartAsync(app =>
+        {
+            app.MapPost("/objects", (Body<Dictionary<string, object>> body) => Results.Ok());
+            app.MapPost("/nodes", (Body<Dictionary<string, JsonNode>> body) => Results.Ok());
+            app.MapPost("/elements", (Body<Dictionary<string, JsonElement>> body) => Results.Ok());
+            app.MapPost("/typed", (Body<Dictionary<string, List<int>>> body) => Results.Ok());
+        }, options => options.MaxBodyContainers = 2);
+        foreach (bool isMessagePack in (bool[])[false, true])
+        {
+            byte[] utf8 = Encoding.UTF8.GetBytes(json);
+            using var content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
+            content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
+            using HttpResponseMessage response = await small.Client.PostAsync(path, content);
+            string text = await response.Content.ReadAsStringAsync();
+            // The names of an object are values in MessagePack.
+            if (isMessagePack && path == "/objects" && expected == 200) continue;
+            Assert.True(expected == (int)response.StatusCode, $"{isMessagePack}: {text}");
+            if (expected == 400) Assert.Contains("more than 8 values", text, StringComparison.Ordinal);
         }
     }
 

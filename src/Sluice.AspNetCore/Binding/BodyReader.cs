@@ -134,6 +134,7 @@ internal static class BodyReader
                 BodyDeclarations.IgnoresOthers(context, options))
             {
                 MaxContainers = options.MaxBodyContainers,
+                MaxValues = UntypedBodies.MaxValuesOf(converter.Shape, options),
             };
             if (isPatch)
             {

@@ -4,13 +4,14 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Hosting;
 
 /// <summary>
-/// Counts the objects and arrays of a document before it is read: an empty one is two bytes or one, and an object of a
-/// hundred in memory.
+/// Counts the objects and arrays, or the values, of a document before it is read: an empty array is two bytes or one, and
+/// an object of a hundred in memory; a number that is read as <see cref="object"/> is as short, and takes forty.
 /// </summary>
 internal static class DocumentWeight
 {
     private static readonly SearchValues<byte> s_json = SearchValues.Create("{[\""u8);
     private static readonly SearchValues<byte> s_opening = SearchValues.Create("{["u8);
+    private static readonly SearchValues<byte> s_separating = SearchValues.Create(",\""u8);
     private static readonly SearchValues<byte> s_text = SearchValues.Create("\"\\"u8);
 
     /// <summary>Returns whether JSON has more objects and arrays than a limit.</summary>
@@ -35,20 +36,40 @@ internal static class DocumentWeight
         }
     }
 
+    /// <summary>Returns whether JSON has more values than a limit: each but the first one follows a comma.</summary>
+    /// <inheritdoc cref="JsonExceeds"/>
+    internal static bool JsonHasMoreValues(ReadOnlySpan<byte> document, bool hasComments, int limit)
+    {
+        // Each value has two bytes with its comma.
+        if (document.Length / 2 < limit) return false;
+        if (hasComments) return document.Count((byte)',') >= limit;
+        for (int count = 1; ;)
+        {
+            int at = document.IndexOfAny(s_separating);
+            if (at < 0) return false;
+            bool isText = document[at] == (byte)'"';
+            document = document[(at + 1)..];
+            if (isText) document = AfterText(document);
+            else if (++count > limit) return true;
+        }
+    }
+
     /// <summary>Returns whether MessagePack has more arrays and maps than a limit.</summary>
     /// <param name="document">The document, valid or not; LZ4 is decompressed first.</param>
     /// <param name="options">The limit of decompression.</param>
     /// <param name="limit">The limit.</param>
-    internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit)
+    /// <param name="countsAll">Whether all values count.</param>
+    internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit,
+        bool countsAll = false)
     {
-        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit);
+        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit, countsAll);
         // Each array or map has a byte: without a lower limit, nothing is decompressed to be counted.
         if (options.MaxDecompressedBytes <= limit) return false;
         byte[] plain =
             MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
         try
         {
-            return MessagePackExceeds(plain.AsSpan(0, length), limit);
+            return MessagePackExceeds(plain.AsSpan(0, length), limit, countsAll);
         }
         finally
         {
@@ -56,12 +77,12 @@ internal static class DocumentWeight
         }
     }
 
-    private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit)
+    private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit, bool countsAll)
     {
         if (document.Length <= limit) return false;
         for (int count = 0; !document.IsEmpty;)
         {
-            if (MessagePackScan.IsContainer(document[0]) && ++count > limit) return true;
+            if ((countsAll || MessagePackScan.IsContainer(document[0])) && ++count > limit) return true;
             int size = MessagePackScan.HeaderSize(document[0]);
             // A document that is cut off is refused when it is read.
             if (document.Length < size) return false;

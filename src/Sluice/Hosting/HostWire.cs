@@ -136,6 +136,11 @@ public sealed partial record HostWire
         ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit)
         : DocumentWeight.JsonExceeds(document, _json.AllowComments, limit);
 
+    /// <summary>Returns whether a document has more values than a limit.</summary>
+    internal bool HasMoreValues(ReadOnlySpan<byte> document, int limit) => IsMessagePack
+        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, countsAll: true)
+        : DocumentWeight.JsonHasMoreValues(document, _json.AllowComments, limit);
+
     /// <summary>Returns the name that the wire writes a member under.</summary>
     public string NameOf(MemberShape member)
     {

@@ -62,6 +62,12 @@ public sealed class WireDocument
     /// </summary>
     public int MaxContainers { get; init; } = int.MaxValue;
 
+    /// <summary>
+    /// Gets the maximum number of values, which is checked before anything is read: texts, numbers, objects, arrays and
+    /// all others. Default: no limit.
+    /// </summary>
+    public int MaxValues { get; init; } = int.MaxValue;
+
     /// <summary>Returns whether the sender may not set a member.</summary>
     public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
 
@@ -165,6 +171,9 @@ public sealed class WireDocument
             if (_wire.HasMoreContainers(document, MaxContainers))
                 throw new WireException(WireError.Limit, FormattableString.Invariant(
                     $"The document has more than {MaxContainers:N0} objects and arrays."), 0, "$");
+            if (_wire.HasMoreValues(document, MaxValues))
+                throw new WireException(WireError.Limit, FormattableString.Invariant(
+                    $"The document has more than {MaxValues:N0} values."), 0, "$");
             _isWeighed = true;
             return document;
         }

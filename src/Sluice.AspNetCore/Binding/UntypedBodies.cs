@@ -1,0 +1,33 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Sluice.Model;
+using Sluice.Shared;
+
+namespace Sluice.AspNetCore.Binding;
+
+/// <summary>
+/// Bodies whose values have no declared type: <see cref="object"/> and the documents of System.Text.Json and
+/// Newtonsoft.Json. There, a number of one byte becomes an object of forty or a hundred.
+/// </summary>
+internal static class UntypedBodies
+{
+    // A boxed number takes about a quarter of an empty dictionary.
+    private const int ValuesOfContainer = 4;
+
+    // One entry per type of a body.
+    private static readonly ConcurrentDictionary<Type, bool> s_known = new();
+
+    /// <summary>Returns how many values a body of a type may have.</summary>
+    public static int MaxValuesOf(TypeShape shape, SluiceHttpOptions options) => IsUntyped(shape)
+        ? (int)Math.Min((long)options.MaxBodyContainers * ValuesOfContainer, int.MaxValue)
+        : int.MaxValue;
+
+    private static bool IsUntyped(TypeShape shape) => s_known.TryGetValue(shape.Type, out bool known)
+        ? known
+        : s_known.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(each => IsUntyped(each.Shape.Type)));
+
+    private static bool IsUntyped(Type type) => type == typeof(object) || type == typeof(JsonElement)
+        || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))
+        || type.FullName?.StartsWith("Newtonsoft.Json.Linq.J", StringComparison.Ordinal) == true;
+}
