@@ -7,6 +7,7 @@ using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
+using Sluice.Data;
 using Sluice.Hosting;
 
 namespace Sluice;
@@ -20,6 +21,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private readonly IAsyncEnumerable<T> _elements;
     private readonly FieldSelection<T> _selection;
     private readonly Func<T, string?>? _eventId;
+    private bool _isReadAhead;
 
     internal SluiceStream(IAsyncEnumerable<T> elements, FieldSelection<T> selection,
         Func<T, string?>? eventId = null) => (_elements, _selection, _eventId) = (elements, selection, eventId);
@@ -27,7 +29,18 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Stream;
     // A query holds a connection; other sources, such as events, wait for their clients.
-    private protected override bool ReadsAhead => _elements is IQueryable;
+    private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
+
+    /// <summary>
+    /// Reads the elements ahead of a slow client within <see cref="SluiceHttpOptions.ReadAheadSize"/>, for a source that
+    /// holds a connection or another resource which is to be returned early. Queries and the rows of
+    /// <c>QueryUnbufferedAsync</c> need no such call; do not use it for events, whose source never ends.
+    /// </summary>
+    public SluiceStream<T> ReadAhead()
+    {
+        _isReadAhead = true;
+        return this;
+    }
 
     /// <summary>Wraps the elements in an application-defined envelope.</summary>
     /// <param name="envelope">The envelope, with null or empty content.</param>

@@ -18,7 +18,15 @@ internal static class ObjectQuery
         return list;
     }
 
-    internal static async IAsyncEnumerable<T> StreamAsync<T>(DbDataReader reader, QueryOptions options,
+    internal static IAsyncEnumerable<T> StreamAsync<T>(DbDataReader reader, QueryOptions options,
+        CancellationToken cancellationToken) =>
+        new ConnectedSequence<T>(EnumerateAsync<T>(reader, options, cancellationToken));
+
+    internal static IAsyncEnumerable<T> StreamAsync<T>(OwnedCommand owned, QueryOptions options,
+        CancellationToken cancellationToken) =>
+        new ConnectedSequence<T>(EnumerateAsync<T>(owned, options, cancellationToken));
+
+    private static async IAsyncEnumerable<T> EnumerateAsync<T>(DbDataReader reader, QueryOptions options,
         [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -46,13 +54,13 @@ internal static class ObjectQuery
         }
     }
 
-    internal static async IAsyncEnumerable<T> StreamAsync<T>(OwnedCommand owned, QueryOptions options,
+    private static async IAsyncEnumerable<T> EnumerateAsync<T>(OwnedCommand owned, QueryOptions options,
         [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         OpenQuery query = await OpenQuery.OpenAsync(owned, cancellationToken).ConfigureAwait(false);
         try
         {
-            await foreach (T value in StreamAsync<T>(query.Reader, options, cancellationToken).ConfigureAwait(false))
+            await foreach (T value in EnumerateAsync<T>(query.Reader, options, cancellationToken).ConfigureAwait(false))
                 yield return value;
             await query.FinishAsync(cancellationToken).ConfigureAwait(false);
         }

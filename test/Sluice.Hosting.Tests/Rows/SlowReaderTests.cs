@@ -4,6 +4,8 @@ using System.Data.Common;
 using System.Net.Sockets;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
+using Sluice.Data;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Rows;
@@ -19,6 +21,7 @@ public class SlowReaderTests
     [Theory]
     [InlineData("/rows")]
     [InlineData("/typed")]
+    [InlineData("/sequence")]
     public async Task The_source_ends_before_its_client_has_read(string path)
     {
         RecordingReader reader = Table(20_000);
@@ -28,6 +31,24 @@ public class SlowReaderTests
         string answer = await ReadAsync(client);
         Assert.EndsWith("0\r\n\r\n", answer, StringComparison.Ordinal);
         Assert.Contains("\"id\":19999,", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Rows_as_objects_return_their_connection_before_the_client_has_read()
+    {
+        await using var connection = new SqliteConnection("Data Source=:memory:");
+        bool hasEnded = false;
+        connection.StateChange += (_, change) => hasEnded |= change.CurrentState == ConnectionState.Closed;
+        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/objects", () =>
+            SluiceResults.Stream(connection.QueryUnbufferedAsync<Slow>("""
+                with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
+                select i as id, printf('%0100d', i) as title from n
+                """), FieldSelection<Slow>.All)));
+        using Socket client = await AskAsync(server, "/objects");
+        await UntilAsync(() => hasEnded);
+        string answer = await ReadAsync(client);
+        Assert.EndsWith("0\r\n\r\n", answer, StringComparison.Ordinal);
+        Assert.Contains("\"id\":40000,", answer, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -135,8 +156,16 @@ public class SlowReaderTests
         {
             app.MapGet("/rows", () => SluiceResults.Rows(open()));
             app.MapGet("/typed", () => SluiceResults.Rows(open(), FieldSelection.Parse<Slow>("id,title")));
+            app.MapGet("/sequence", () => SluiceResults.Stream(EnumerateAsync(open()), FieldSelection<Slow>.All)
+                .ReadAhead());
             app.MapGet("/none", () => SluiceResults.Rows(Table(0)));
         }, configure);
+
+    private static async IAsyncEnumerable<Slow> EnumerateAsync(DbDataReader reader)
+    {
+        await using DbDataReader owned = reader;
+        await foreach (Slow each in reader.ReadRowsUnbufferedAsync<Slow>()) yield return each;
+    }
 
     private static async Task<Socket> AskAsync(AdHocServer server, string path)
     {
