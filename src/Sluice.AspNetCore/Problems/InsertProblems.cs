@@ -18,6 +18,9 @@ internal static class InsertProblems
     {
         InsertException { InnerException: WireException wire } e => OfWire(e, wire),
         InsertException { InnerException: DbException database } e => OfDatabase(e, database),
+        BadHttpRequestException { StatusCode: StatusCodes.Status408RequestTimeout } => new(
+            StatusCodes.Status408RequestTimeout, "The body arrives too slowly.",
+            "The rest of the rows did not arrive in time. Send the body faster, or in parts."),
         BadHttpRequestException bad => new(bad.StatusCode, bad.StatusCode == StatusCodes.Status413PayloadTooLarge
             ? "The body is too large."
             : "The request is not valid.", "The body could not be read completely."),

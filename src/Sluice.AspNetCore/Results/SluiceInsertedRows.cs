@@ -18,7 +18,9 @@ namespace Sluice;
 
 /// <summary>
 /// The rows of the request's body, inserted into a table as they arrive, and their number as the answer. The connection
-/// is always disposed with the request.
+/// is opened when the body, or its first <see cref="SluiceHttpOptions.ReadAheadSize"/> bytes, has arrived, and always
+/// disposed with the request. A client that then sends less than 64 KB a second for longer than
+/// <see cref="SluiceHttpOptions.MaxSourceWait"/> gets 408, and nothing is stored.
 /// </summary>
 public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpointMetadataProvider
 {
@@ -49,10 +51,12 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             }
             // Nothing is stored for a client that can't read the answer.
             if (await NegotiatedResponse.BeginAsync(httpContext, options, s_forms, null) is not { } answer) return;
-            WireRows rows = OpenRows(new BodyPipe(httpContext.Request), form, options);
+            using var body = new HeldBody(new BodyPipe(httpContext.Request), options);
             long count;
             try
             {
+                await body.FillAsync(httpContext.RequestAborted);
+                WireRows rows = OpenRows(body, form, options);
                 count = await _connection.InsertRowsAsync(_table, rows, FindOptions(options),
                     httpContext.RequestAborted);
             }
@@ -97,7 +101,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             [MediaTypes.Json, MediaTypes.MessagePack]));
         foreach (int status in (ReadOnlySpan<int>)
             [
-                StatusCodes.Status400BadRequest, StatusCodes.Status409Conflict,
+                StatusCodes.Status400BadRequest, StatusCodes.Status408RequestTimeout, StatusCodes.Status409Conflict,
                 StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType,
                 StatusCodes.Status422UnprocessableEntity,
             ])
