@@ -3,7 +3,6 @@ using System.Net.Sockets;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Data.Sqlite;
-using Sluice.Data;
 using Sluice.Sqlite;
 using Xunit;
 
