@@ -6,6 +6,8 @@ using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
 using Sluice.Model;
+using Sluice.Queries;
+using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 
@@ -32,7 +34,8 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
             if (type is null) return true;
             if ((type as IEntityType)?.FindNavigation(step.Name) is { } navigation)
             {
-                if (!navigation.IsOnDependent || !navigation.ForeignKey.IsRequired) return true;
+                if (!navigation.IsOnDependent || !navigation.ForeignKey.IsRequired
+                    || RequiredReferences.MayBeMissing(navigation)) return true;
                 type = navigation.TargetEntityType;
             }
             else if (type.FindComplexProperty(step.Name) is { IsNullable: false } complex) type = complex.ComplexType;
@@ -128,7 +131,19 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
-        ProjectedOperator.Apply(query, lambda, (source, moved) => base.Apply(source, method, moved));
+        ProjectedOperator.Apply(query, RequiredReferences.InRequest(lambda, model),
+            (source, moved) => base.Apply(source, method, moved));
+
+    /// <summary>
+    /// Returns a condition on elements of a collection as the database tests it; <see langword="null"/> if it compares
+    /// members in another way.
+    /// </summary>
+    /// <param name="filter">The condition.</param>
+    /// <param name="element">The type of the elements.</param>
+    internal LambdaExpression? Adapt(ElementFilter filter, Type element) =>
+        RangeExpressions.Adapt(filter, element, this) is { } condition
+            ? RequiredReferences.InRequest(condition, model)
+            : null;
 
     public override object? StoredOf(QueryMember member, object value)
     {

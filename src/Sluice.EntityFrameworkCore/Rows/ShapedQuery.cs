@@ -136,9 +136,10 @@ internal sealed class ShapedQuery : ExpressionVisitor
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt,
-                (filter, type) => RangeExpressions.Adapt(filter, type,
-                    EntityFrameworkTranslator.For(model).ForElements(type)), isLimited, visitor.IsEmbedded);
-        if (projection is null) return Whole(query, navigations, types[0], included);
+                (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
+                    EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null, isLimited,
+                visitor.IsEmbedded);
+        if (projection is null) return Whole(query, navigations, types[0], included, isFinal);
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -147,7 +148,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
             projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing),
                 nothing, projection.Body), parameter);
         }
-        return query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
+        return query.Select((Expression<Func<T, T>>)RequiredReferences.In(visitor.Visit(projection), model));
     }
 
     private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
@@ -163,12 +164,14 @@ internal sealed class ShapedQuery : ExpressionVisitor
     }
 
     private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
-        IncludedCollections? included)
+        IncludedCollections? included, bool isFinal)
     {
+        var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
+        Expression source = isFinal ? query.Expression : kept.AddTo(typeof(Queryable), query.Expression, type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
-        bool isOrdered = !OrderedIncludes.Has(query.Expression);
-        Expression made = navigations.Paths.Aggregate(query.Expression,
-            (source, path) => OrderedIncludes.Append(source, type, path, included, isOrdered));
+        bool hasOwn = OrderedIncludes.Has(query.Expression);
+        Expression made = navigations.Paths.Aggregate(source,
+            (at, path) => OrderedIncludes.Append(at, type, path, included, hasOwn ? null : kept));
         return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats);
     }
 
