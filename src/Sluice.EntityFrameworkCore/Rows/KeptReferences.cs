@@ -32,6 +32,29 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
         return Expression.Call(methods, nameof(Queryable.Where), [type.ClrType], elements, predicate);
     }
 
+    /// <summary>
+    /// Leaves out objects whose required reference is missing and read by a getter before a query limits its elements:
+    /// EF Core does so afterwards, and a page would end early.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="type">The type of its elements.</param>
+    internal Expression RequireBeforeLimits(Expression query, IEntityType type)
+    {
+        ParameterExpression element = Expression.Parameter(type.ClrType, "k");
+        Expression[] conditions =
+        [
+            .. paths.Select(path => path.Split('.')[0]).Distinct()
+                .Where(name => readByGetters.Any(read => read.Split('.')[0] == name))
+                .Select(type.FindNavigation)
+                .Where(reference => RequiredReferences.LeavesOutHolder(reference) && reference.PropertyInfo is not null)
+                .Select(reference => RequiredReferences.IsFound(reference!, element)),
+        ];
+        if (conditions.Length == 0) return query;
+        LambdaExpression predicate = Expression.Lambda(conditions.Aggregate(Expression.AndAlso), element);
+        return SiblingCollections.BeforeLimits(query, type.ClrType, source => Expression.Call(typeof(Queryable),
+            nameof(Queryable.Where), [type.ClrType], source, Expression.Quote(predicate)));
+    }
+
     // Behind the first reference that is kept, EF Core keeps all others.
     private (string Reached, Expression Condition)? Find(string path, Expression holder, IEntityType type,
         string prefix)
@@ -40,8 +63,8 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
         {
             // EF Core keeps objects without references of derived types.
             if (type.FindNavigation(name) is not { IsCollection: false, PropertyInfo: { } property } reference
-                || !RequiredReferences.LeavesOutHolder(reference) || property.PropertyType != reference.TargetEntityType.ClrType)
-                return null;
+                || !RequiredReferences.LeavesOutHolder(reference)
+                || property.PropertyType != reference.TargetEntityType.ClrType) return null;
             prefix += name;
             if (!readByGetters.Any(read => read == prefix
                 || read.StartsWith(prefix + ".", StringComparison.Ordinal)))

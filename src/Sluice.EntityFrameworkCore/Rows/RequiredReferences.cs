@@ -57,15 +57,26 @@ internal static class RequiredReferences
     /// <param name="holder">The object that has it.</param>
     internal static Expression KeepsAll(INavigation reference, Expression holder)
     {
+        Expression key = KeyOf(reference, holder), none = Expression.Constant(null, key.Type);
+        return Expression.OrElse(Expression.Equal(key, none), Expression.NotEqual(key, none));
+    }
+
+    /// <summary>Returns a condition that is true of objects whose reference leads to an object.</summary>
+    /// <inheritdoc cref="KeepsAll"/>
+    internal static Expression IsFound(INavigation reference, Expression holder)
+    {
+        Expression key = KeyOf(reference, holder);
+        return Expression.NotEqual(key, Expression.Constant(null, key.Type));
+    }
+
+    private static MethodCallExpression KeyOf(INavigation reference, Expression holder)
+    {
         IProperty key = reference.TargetEntityType.FindPrimaryKey()!.Properties[0];
         Type type = key.ClrType.IsValueType && Nullable.GetUnderlyingType(key.ClrType) is null
             ? typeof(Nullable<>).MakeGenericType(key.ClrType)
             : key.ClrType;
         Expression target = Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!);
-        Expression value = Expression.Call(typeof(EF), nameof(EF.Property), [type], target,
-            Expression.Constant(key.Name));
-        Expression none = Expression.Constant(null, type);
-        return Expression.OrElse(Expression.Equal(value, none), Expression.NotEqual(value, none));
+        return Expression.Call(typeof(EF), nameof(EF.Property), [type], target, Expression.Constant(key.Name));
     }
 
     // EF Core joins so that nothing is left out where it takes the holder for one of a derived type. It removes

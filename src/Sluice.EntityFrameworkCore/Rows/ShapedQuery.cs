@@ -80,9 +80,26 @@ internal sealed class ShapedQuery : ExpressionVisitor
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
-        IQueryable<T> shaped = Of(query, keyed, static _ => true, ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression), isLimited: true);
+        bool isIntercepted = ContextExpression.InterceptsObjects(query), isFinal = FinalSql.Is(query.Expression);
+        IQueryable<T> shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: true);
+        // Not every database limits collections in a statement; then, they are limited when they are written.
+        if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
+            shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
+    }
+
+    // Nothing is run before the elements are enumerated.
+    private static bool IsTranslated<T>(IQueryable<T> query)
+    {
+        try
+        {
+            ((IAsyncQueryProvider)query.Provider).ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
+            return true;
+        }
+        catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+        {
+            return false;
+        }
     }
 
     /// <param name="query">The query.</param>
@@ -167,7 +184,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         IncludedCollections? included, bool isFinal)
     {
         var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
-        Expression source = isFinal ? query.Expression : kept.AddTo(typeof(Queryable), query.Expression, type, "");
+        Expression source = isFinal
+            ? query.Expression
+            : kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
         bool hasOwn = OrderedIncludes.Has(query.Expression);
         Expression made = navigations.Paths.Aggregate(source,
