@@ -131,8 +131,13 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
-        ProjectedOperator.Apply(query, RequiredReferences.InRequest(lambda, model),
+        ProjectedOperator.Apply(query, InRequest(lambda),
             (source, moved) => base.Apply(source, method, moved));
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    private LambdaExpression InRequest(LambdaExpression lambda) =>
+        (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model);
 
     /// <summary>
     /// Returns a condition on elements of a collection as the database tests it; <see langword="null"/> if it compares
@@ -140,9 +145,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// </summary>
     /// <param name="filter">The condition.</param>
     /// <param name="element">The type of the elements.</param>
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     internal LambdaExpression? Adapt(ElementFilter filter, Type element) =>
         RangeExpressions.Adapt(filter, element, this) is { } condition
-            ? RequiredReferences.InRequest(condition, model)
+            ? InRequest(condition)
             : null;
 
     public override object? StoredOf(QueryMember member, object value)
@@ -150,13 +157,16 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         if (MappingOf(member)?.Converter is not { } converter) return value;
         try
         {
-            return converter.ConvertFromProvider(converter.ConvertToProvider(value));
+            return converter.ConvertFromProvider(converter.ConvertToProvider(StoredOrder.InKind(converter, value)));
         }
         catch (OverflowException)
         {
             return null;
         }
     }
+
+    public override object ValueOf(QueryMember member, object value) =>
+        MappingOf(member)?.Converter is { } converter ? StoredOrder.InKind(converter, value) : value;
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
@@ -190,8 +200,8 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
         if (mapping?.Converter is not { } converter) return null;
         if (!StoredOrder.KeepsEquality(converter))
-            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits or "
-                + "offsets as different ones", "If all stored values are of one form, declare it with "
+            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits, "
+                + "offsets or kinds as different ones", "If all stored values are of one form, declare it with "
                 + ".ComparesAsStored() on the property");
         if (!isOrder || StoredOrder.IsKept(converter)) return null;
         return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "

@@ -92,7 +92,10 @@ internal static class OrderedIncludes
             step.PropertyInfo!);
         if (step is { IsCollection: true, TargetEntityType: var target } && kept is not null
             && target.FindPrimaryKey() is { } key)
-            value = Ordered(kept.AddTo(typeof(Enumerable), value, target, prefix), target.ClrType, key);
+        {
+            Expression found = OpenLinks.Without(value, step);
+            value = Ordered(kept.AddTo(typeof(Enumerable), found, target, prefix), target.ClrType, key);
+        }
         return Expression.Lambda(value, holder);
     }
 

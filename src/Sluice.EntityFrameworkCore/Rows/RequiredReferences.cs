@@ -63,20 +63,28 @@ internal static class RequiredReferences
 
     /// <summary>Returns a condition that is true of objects whose reference leads to an object.</summary>
     /// <inheritdoc cref="KeepsAll"/>
-    internal static Expression IsFound(INavigation reference, Expression holder)
+    internal static Expression IsFound(INavigation reference, Expression holder) =>
+        IsThere(reference.TargetEntityType, Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!));
+
+    /// <summary>Returns a condition that is true of objects that a join has found.</summary>
+    /// <param name="type">Their type.</param>
+    /// <param name="value">The object.</param>
+    internal static Expression IsThere(IEntityType type, Expression value)
     {
-        Expression key = KeyOf(reference, holder);
+        Expression key = KeyOf(type, value);
         return Expression.NotEqual(key, Expression.Constant(null, key.Type));
     }
 
-    private static MethodCallExpression KeyOf(INavigation reference, Expression holder)
+    private static MethodCallExpression KeyOf(INavigation reference, Expression holder) =>
+        KeyOf(reference.TargetEntityType, Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!));
+
+    private static MethodCallExpression KeyOf(IEntityType type, Expression value)
     {
-        IProperty key = reference.TargetEntityType.FindPrimaryKey()!.Properties[0];
-        Type type = key.ClrType.IsValueType && Nullable.GetUnderlyingType(key.ClrType) is null
+        IProperty key = type.FindPrimaryKey()!.Properties[0];
+        Type nullable = key.ClrType.IsValueType && Nullable.GetUnderlyingType(key.ClrType) is null
             ? typeof(Nullable<>).MakeGenericType(key.ClrType)
             : key.ClrType;
-        Expression target = Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!);
-        return Expression.Call(typeof(EF), nameof(EF.Property), [type], target, Expression.Constant(key.Name));
+        return Expression.Call(typeof(EF), nameof(EF.Property), [nullable], value, Expression.Constant(key.Name));
     }
 
     // EF Core joins so that nothing is left out where it takes the holder for one of a derived type. It removes

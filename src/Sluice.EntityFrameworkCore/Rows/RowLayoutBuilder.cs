@@ -177,7 +177,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     {
         IEntityType entity = navigation.TargetEntityType;
         ParameterExpression element = Expression.Parameter(entity.ClrType, "l");
-        var join = new RowJoin(entity, element, elements, []);
+        var join = new RowJoin(entity, element, OpenLinks.Without(elements, navigation), []);
         if (included?.Apply(IncludePath(path + member.Name), elements) is { } filtered)
         {
             join = FilteredAndOrdered(filtered, elements) is var (source, order)
@@ -208,7 +208,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             return RefuseNode(member, RowRefusalReason.NoKeys);
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
             return RefuseNode(member, RowRefusalReason.NotAnArray);
-        join = join with { Elements = NullableKeys.WithOwner(join.Elements, root, join.Entity.Model) };
+        Expression found = OpenLinks.Without(join.Elements, join.Entity.Model);
+        join = join with { Elements = NullableKeys.WithOwner(found, root, join.Entity.Model) };
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);

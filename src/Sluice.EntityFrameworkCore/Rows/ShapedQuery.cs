@@ -165,7 +165,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
             projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing),
                 nothing, projection.Body), parameter);
         }
-        return query.Select((Expression<Func<T, T>>)RequiredReferences.In(visitor.Visit(projection), model));
+        Expression selector = OpenLinks.Without(RequiredReferences.In(visitor.Visit(projection), model), model);
+        return query.Select((Expression<Func<T, T>>)selector);
     }
 
     private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
