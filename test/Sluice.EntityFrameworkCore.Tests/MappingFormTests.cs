@@ -65,6 +65,9 @@ public class MappingFormTests : IAsyncLifetime
         [Filterable] public DateTime? Ticks { get; set; }
         [Filterable] public DateTime Local { get; set; }
         [Filterable] public DateTime Mixed { get; set; }
+        /// <summary>Stored in microseconds by PostgreSQL.</summary>
+        [Filterable, Sortable] public DateTime Plain { get; set; }
+        [Filterable, Sortable] public TimeOnly? Clock { get; set; }
         [Filterable] public DateTime Either { get; set; }
     }
 
@@ -162,6 +165,8 @@ public class MappingFormTests : IAsyncLifetime
                 Ticks = i % 4 == 0 ? null : at,
                 Local = DateTime.SpecifyKind(at, DateTimeKind.Local),
                 Mixed = kinds,
+                Plain = at,
+                Clock = i % 3 == 0 ? null : TimeOnly.FromDateTime(at),
                 Either = kinds,
             });
         }
@@ -234,6 +239,22 @@ public class MappingFormTests : IAsyncLifetime
                     $"{member} lt {time}", $"{member} le {time}");
         }
         foreach (string sort in (string[])["text", "-text", "number", "-number"]) await SortAsync(_moments, sort);
+    }
+
+    [Fact]
+    public async Task Times_between_two_stored_ones_are_compared_as_in_memory()
+    {
+        foreach (Moment moment in _moments.Take(4))
+            foreach (int more in (int[])[0, 1, 9])
+            {
+                string time = moment.Plain.AddTicks(more).ToString("O");
+                string clock = TimeOnly.FromDateTime(moment.Plain.AddTicks(more)).ToString("O");
+                foreach (string form in (string[])["{0} eq {1}", "{0} ne {1}", "{0} gt {1}", "{0} ge {1}", "{0} lt {1}",
+                    "{0} le {1}", "not ({0} lt {1})", "not ({0} eq {1})"])
+                    await FilterAsync(_moments, m => m.Id, string.Format(null, form, "plain", time),
+                        string.Format(null, form, "clock", clock));
+                await FilterAsync(_moments, m => m.Id, $"plain in ({time},2024-01-03T05:00:00Z)");
+            }
     }
 
     [Theory, InlineData("mixed"), InlineData("either")]

@@ -165,6 +165,16 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         }
     }
 
+    /// <summary>
+    /// Returns what a database that counts microseconds stores of a time; a converter may store all of it.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="value">The value.</param>
+    protected object InMicroseconds(QueryMember member, object value) =>
+        MappingOf(member)?.Converter is { } converter && Bare(converter.ProviderClrType) != value.GetType()
+            ? value
+            : StoredTimes.InMicroseconds(value);
+
     public override object ValueOf(QueryMember member, object value) =>
         MappingOf(member)?.Converter is { } converter ? StoredOrder.InKind(converter, value) : value;
 

@@ -19,6 +19,9 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
             ? ($"is stored as {column}, which ignores case or trailing spaces", "Store it as text")
             : null;
 
+    public override object? StoredOf(QueryMember member, object value) =>
+        base.StoredOf(member, value) is { } stored ? InMicroseconds(member, stored) : null;
+
     public override object ValueOf(QueryMember member, object value)
     {
         value = base.ValueOf(member, value);
