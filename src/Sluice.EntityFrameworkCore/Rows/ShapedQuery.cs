@@ -148,6 +148,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
             && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached)
             return Reached(query, navigations, reached, isOnlySource: element.Starts.Count == 1);
         IModel model = visitor._model!;
+        isLimited &= !EntityFrameworkTranslator.LacksLateral(model);
         Expression<Func<T, T>>? projection = isWhole
             ? null
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
