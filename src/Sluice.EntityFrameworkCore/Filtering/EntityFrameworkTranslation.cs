@@ -136,8 +136,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
-    private LambdaExpression InRequest(LambdaExpression lambda) =>
-        (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model);
+    private LambdaExpression InRequest(LambdaExpression lambda) => MissingObjects.MayBeIn(model)
+        ? (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model)
+        : lambda;
 
     /// <summary>
     /// Returns a condition on elements of a collection as the database tests it; <see langword="null"/> if it compares

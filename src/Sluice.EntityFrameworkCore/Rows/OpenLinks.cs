@@ -31,7 +31,8 @@ internal static class OpenLinks
             Expression.Lambda(RequiredReferences.IsThere(navigation.TargetEntityType, element), element));
     }
 
-    private static bool IsOpen(INavigationBase navigation) =>
+    /// <summary>Determines whether a link of a collection may lead to no element.</summary>
+    internal static bool IsOpen(INavigationBase navigation) =>
         navigation is ISkipNavigation { Inverse.ForeignKey.IsRequired: false }
         && navigation.TargetEntityType.FindPrimaryKey() is not null;
 
