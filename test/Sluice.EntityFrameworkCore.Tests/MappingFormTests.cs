@@ -5,7 +5,6 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
 using Npgsql;
-using Sluice.Filtering;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -138,7 +137,11 @@ public class MappingFormTests : IAsyncLifetime
         await using (FormContext context = Open())
         {
             foreach (string table in s_tables)
+            {
+#pragma warning disable EF1002, EF1003 // The names are constants.
                 await context.Database.ExecuteSqlRawAsync("drop table if exists " + table);
+#pragma warning restore EF1002, EF1003
+            }
             await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
             Fill(context);
             await context.SaveChangesAsync();

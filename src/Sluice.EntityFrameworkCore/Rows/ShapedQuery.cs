@@ -11,7 +11,6 @@ using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
-using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 

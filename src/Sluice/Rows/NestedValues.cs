@@ -87,8 +87,8 @@ internal static class NestedValues
                 var members = new Dictionary<string, object?>(map.Count);
                 foreach (DictionaryEntry entry in map)
                     members.Add(entry.Key as string ?? throw new WireException(WireError.Unsupported,
-                        "A map of binary values, or of times with a zone, is written only if its keys are text. Cast the "
-                        + "map."), InWireForm(entry.Value));
+                        "A map of binary values, or of times with a zone, is written only if its keys are text. "
+                        + "Cast the map."), InWireForm(entry.Value));
                 return members;
             case IList list and not byte[]: return list.Cast<object?>().Select(InWireForm).ToList();
             default: return value;
