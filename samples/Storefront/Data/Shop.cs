@@ -70,7 +70,7 @@ public sealed partial class Shop(ShopDatabase database)
     private async Task<T> ReadAsync<T>(Func<ShopReader, Task<T>> read, CancellationToken cancellation)
     {
         await using DbConnection connection = await database.OpenAsync(cancellation);
-        return await read(new ShopReader(connection, cancellation));
+        return await read(new ShopReader(connection, database.Dialect, cancellation));
     }
 
     private static int Skipped(int page, int size) => (page - 1) * size;

@@ -9,6 +9,10 @@ internal sealed partial class ShopReader
     private const string Total =
         "(select coalesce(sum(l.quantity * l.unit_price_cents), 0) from order_lines l where l.order_id = o.id)";
 
+    // Prices are whole cents, which have the order of the decimal numbers.
+    private static readonly SqlColumns s_lineColumns = new SqlColumns(WireNaming.Snake)
+        .Map(nameof(OrderLine.Price), new SqlColumn("unit_price_cents") { IsReal = true, IsNotNull = true });
+
     /// <summary>Orders in the filter's order.</summary>
     public async Task<List<Order>> OrdersAsync(string filter, FieldSelection<Order> selection,
         params int[] parameters) =>
@@ -68,12 +72,7 @@ internal sealed partial class ShopReader
         var lines = new List<(OrderLine Line, int Product)>();
         // The first lines of each order, in the order of the request.
         string by = elements.IsSorted
-            ? elements.ToOrderBy(columnOf: path => path[^1].Name switch
-            {
-                nameof(OrderLine.Price) => "unit_price_cents",
-                nameof(OrderLine.Quantity) => "quantity",
-                _ => "id"
-            })
+            ? elements.ToOrderBy(dialect, s_lineColumns)
             : "id";
         string limit = elements.First is { } first ? $"where place <= {first}" : "";
         await foreach (Columns row in RowsAsync(

@@ -9,7 +9,7 @@ namespace Storefront.Data;
 /// collection or reference that it names, however many objects hold it. A part that is not asked for is not read, so it
 /// must not be written either: write what was read with the same selection.
 /// </summary>
-internal sealed partial class ShopReader(DbConnection connection, CancellationToken cancellation)
+internal sealed partial class ShopReader(DbConnection connection, SqlDialect dialect, CancellationToken cancellation)
 {
     public async Task<long> CountAsync(string table, SqlParameters? parameters = null)
     {

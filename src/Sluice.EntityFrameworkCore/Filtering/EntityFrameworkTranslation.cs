@@ -6,6 +6,8 @@ using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
 using Sluice.Model;
+using Sluice.Queries;
+using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 
@@ -32,7 +34,8 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
             if (type is null) return true;
             if ((type as IEntityType)?.FindNavigation(step.Name) is { } navigation)
             {
-                if (!navigation.IsOnDependent || !navigation.ForeignKey.IsRequired) return true;
+                if (!navigation.IsOnDependent || !navigation.ForeignKey.IsRequired
+                    || RequiredReferences.MayBeMissing(navigation)) return true;
                 type = navigation.TargetEntityType;
             }
             else if (type.FindComplexProperty(step.Name) is { IsNullable: false } complex) type = complex.ComplexType;
@@ -128,20 +131,53 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
-        ProjectedOperator.Apply(query, lambda, (source, moved) => base.Apply(source, method, moved));
+        ProjectedOperator.Apply(query, InRequest(lambda),
+            (source, moved) => base.Apply(source, method, moved));
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    private LambdaExpression InRequest(LambdaExpression lambda) => MissingObjects.MayBeIn(model)
+        ? (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model)
+        : lambda;
+
+    /// <summary>
+    /// Returns a condition on elements of a collection as the database tests it; <see langword="null"/> if it compares
+    /// members in another way.
+    /// </summary>
+    /// <param name="filter">The condition.</param>
+    /// <param name="element">The type of the elements.</param>
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    internal LambdaExpression? Adapt(ElementFilter filter, Type element) =>
+        RangeExpressions.Adapt(filter, element, this) is { } condition
+            ? InRequest(condition)
+            : null;
 
     public override object? StoredOf(QueryMember member, object value)
     {
         if (MappingOf(member)?.Converter is not { } converter) return value;
         try
         {
-            return converter.ConvertFromProvider(converter.ConvertToProvider(value));
+            return converter.ConvertFromProvider(converter.ConvertToProvider(StoredOrder.InKind(converter, value)));
         }
         catch (OverflowException)
         {
             return null;
         }
     }
+
+    /// <summary>
+    /// Returns what a database that counts microseconds stores of a time; a converter may store all of it.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="value">The value.</param>
+    protected object InMicroseconds(QueryMember member, object value) =>
+        MappingOf(member)?.Converter is { } converter && Bare(converter.ProviderClrType) != value.GetType()
+            ? value
+            : StoredTimes.InMicroseconds(value);
+
+    public override object ValueOf(QueryMember member, object value) =>
+        MappingOf(member)?.Converter is { } converter ? StoredOrder.InKind(converter, value) : value;
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
@@ -175,8 +211,8 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
         if (mapping?.Converter is not { } converter) return null;
         if (!StoredOrder.KeepsEquality(converter))
-            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits or "
-                + "offsets as different ones", "If all stored values are of one form, declare it with "
+            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits, "
+                + "offsets or kinds as different ones", "If all stored values are of one form, declare it with "
                 + ".ComparesAsStored() on the property");
         if (!isOrder || StoredOrder.IsKept(converter)) return null;
         return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "

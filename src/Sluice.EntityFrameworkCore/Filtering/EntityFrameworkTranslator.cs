@@ -62,6 +62,14 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             _ => new UnknownTranslation(model, columns, name),
         };
 
+    /// <summary>
+    /// Determines whether the provider writes <c>LATERAL</c> although the database has no such joins: that of MySQL,
+    /// where the model declares a collation of MariaDB.
+    /// </summary>
+    internal static bool LacksLateral(IModel model) =>
+        For(model) is MySqlTranslation { Collation: MySqlTranslation.MariaDb }
+        && NameOf(model) == "MySql.EntityFrameworkCore";
+
     private static string CollationOf(EntityFrameworkTranslation known, IModel model) =>
         TextCollation.Of(model) ?? (known as MySqlTranslation)?.Collation ?? "";
 

@@ -29,6 +29,10 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
         bool isText = column.StartsWith("char(36)", StringComparison.OrdinalIgnoreCase);
         if (isOrder && stored == typeof(Guid) && !isText)
             return ($"is a Guid that is stored as {column}, whose bytes have another order", "Store it as char(36)");
+        // The server compares the column as a double, and the driver writes the shortest digits of the float.
+        if (stored == typeof(float) && column.StartsWith("float", StringComparison.OrdinalIgnoreCase))
+            return ("is a float that is stored as float, which the server compares with other digits than it returns",
+                "Store it as double (HasColumnType(\"double\"))");
         if (isOrder && column is "json" or "enum" or "set")
             return ($"is stored as {column}, which has an order of its own", "Store it as varchar");
         return null;
@@ -44,6 +48,9 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
             : null;
 
     public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
+
+    public override object? StoredOf(QueryMember member, object value) =>
+        base.StoredOf(member, value) is { } stored ? InMicroseconds(member, stored) : null;
 
     internal override Expression OrderText(Expression text) => Collate(text, collation);
 

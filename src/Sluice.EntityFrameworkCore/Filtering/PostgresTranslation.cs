@@ -19,13 +19,20 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
             ? ($"is stored as {column}, which ignores case or trailing spaces", "Store it as text")
             : null;
 
-    public override object ValueOf(QueryMember member, object value) =>
-        value is DateTime time && MappingOf(member) is RelationalTypeMapping mapping
-            // The driver accepts the kind that the column has, and no other.
-            ? DateTime.SpecifyKind(time, mapping.StoreType.Contains("with time zone", StringComparison.Ordinal)
-                ? DateTimeKind.Utc
-                : DateTimeKind.Unspecified)
-            : value;
+    public override object? StoredOf(QueryMember member, object value) =>
+        base.StoredOf(member, value) is { } stored ? InMicroseconds(member, stored) : null;
+
+    public override object ValueOf(QueryMember member, object value)
+    {
+        value = base.ValueOf(member, value);
+        if (value is not DateTime time || MappingOf(member) is not RelationalTypeMapping mapping) return value;
+        // The driver accepts the kind that the column has, and no other; a converter may store the kind.
+        bool isZoned = mapping.StoreType.Contains("with time zone", StringComparison.Ordinal);
+        if (mapping.Converter is { } converter
+            && (converter.ConvertToProvider(time) is not DateTime stored
+                || stored.Kind == DateTimeKind.Utc == isZoned)) return value;
+        return DateTime.SpecifyKind(time, isZoned ? DateTimeKind.Utc : DateTimeKind.Unspecified);
+    }
 
     internal override Expression OrderText(Expression text) => Collate(text, Bytes);
 

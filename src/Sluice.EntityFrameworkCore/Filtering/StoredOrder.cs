@@ -48,12 +48,13 @@ internal static class StoredOrder
     }
 
     /// <summary>
-    /// Determines whether values that are equal in .NET although they differ in their scale or offset are stored as
-    /// equal values.
+    /// Determines whether values that are equal in .NET although they differ in their scale, offset or kind are stored
+    /// as equal values.
     /// </summary>
     internal static bool KeepsEquality(ValueConverter converter)
     {
         Type type = EntityFrameworkTranslation.Bare(converter.ModelClrType);
+        if (type == typeof(DateTime)) return !StoresKind(converter);
         (object, object)? equal = type == typeof(decimal) ? (1.5m, 1.50m)
             : type == typeof(DateTimeOffset) ? (DateTimeOffset.UnixEpoch,
                 DateTimeOffset.UnixEpoch.ToOffset(TimeSpan.FromHours(2)))
@@ -61,6 +62,42 @@ internal static class StoredOrder
         if (equal is not var (one, other)) return true;
         return TryStore(converter, one, out object? first) && TryStore(converter, other, out object? second)
             && Equals(first, second);
+    }
+
+    // Values that are read as equal ones, but were stored as different ones. A converter to universal time is another
+    // case: the values that it reads differ as well.
+    private static bool StoresKind(ValueConverter converter)
+    {
+        var one = new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc);
+        DateTime other = DateTime.SpecifyKind(one, DateTimeKind.Unspecified);
+        return TryRead(converter, one, out object? first, out object? read)
+            && TryRead(converter, other, out object? second, out object? again)
+            && Equals(read, again) && !Equals(first, second);
+    }
+
+    /// <summary>
+    /// Returns a time in the kind of those that a converter reads, which may be local time; any other value unchanged.
+    /// </summary>
+    internal static object InKind(ValueConverter converter, object value) =>
+        value is DateTime { Kind: DateTimeKind.Utc } time && TryRead(converter, time, out _, out object? read)
+            && read is DateTime { Kind: DateTimeKind.Local }
+                ? time.ToLocalTime()
+                : value;
+
+    private static bool TryRead(ValueConverter converter, object value, out object? stored, out object? read)
+    {
+        try
+        {
+            stored = converter.ConvertToProvider(value);
+            read = converter.ConvertFromProvider(stored);
+            return true;
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // The type refuses the value.
+            (stored, read) = (null, null);
+            return false;
+        }
     }
 
     // A converter could still store another value than the one within, such as text in small letters.

@@ -16,7 +16,8 @@ internal static class NullableKeys
 
     /// <summary>Determines whether a navigation may lead to no object.</summary>
     internal static bool IsOptional(INavigationBase navigation) =>
-        navigation is not INavigation { IsOnDependent: true, ForeignKey.IsRequired: true };
+        navigation is not INavigation { IsOnDependent: true, ForeignKey.IsRequired: true }
+        || RequiredReferences.MayBeMissing(navigation);
 
     /// <summary>
     /// Determines whether a reference, from an object that may be missing, would lead to objects without a principal.
@@ -28,8 +29,9 @@ internal static class NullableKeys
     /// <summary>Determines whether an object that is reached by references may be missing.</summary>
     internal static bool MayBeMissing(Expression source, IModel model)
     {
-        for (Expression at = source; at is MemberExpression { Expression: { } holder } access; at = holder)
+        for (Expression at = source; at is MemberExpression { Expression: { } from } access;)
         {
+            Expression holder = at = WithoutConversions(from);
             INavigation? navigation = model.FindEntityTypes(holder.Type).FirstOrDefault()
                 ?.FindNavigation(access.Member.Name);
             if (navigation is null || IsOptional(navigation)) return true;
@@ -40,10 +42,19 @@ internal static class NullableKeys
     /// <summary>Determines whether a value is reached by an ambiguous reference.</summary>
     internal static bool IsReachedAmbiguously(Expression value, IModel model)
     {
-        for (Expression at = value; at is MemberExpression { Expression: { } holder } access; at = holder)
+        for (Expression at = value; at is MemberExpression { Expression: { } from } access;)
+        {
+            Expression holder = at = WithoutConversions(from);
             if (model.FindEntityTypes(holder.Type).Any(type => type.FindNavigation(access.Member.Name) is { } reference
                 && IsAmbiguous(reference, MayBeMissing(holder, model)))) return true;
+        }
         return false;
+    }
+
+    private static Expression WithoutConversions(Expression value)
+    {
+        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) value = operand;
+        return value;
     }
 
     /// <summary>Returns why a reference cannot be read, and what to do.</summary>

@@ -21,11 +21,13 @@ internal static class OrderedIncludes
     /// <param name="root">The type of its elements.</param>
     /// <param name="path">The names of the navigations.</param>
     /// <param name="included">Collections that the query filters itself; these keep their order.</param>
-    /// <param name="isOrdered">Whether to add orders at all.</param>
+    /// <param name="kept">
+    /// The references that are kept; <see langword="null"/> to add neither orders nor conditions.
+    /// </param>
     internal static Expression Append(Expression query, IEntityType root, string path, IncludedCollections? included,
-        bool isOrdered)
+        KeptReferences? kept)
     {
-        if (!isOrdered || Steps(root, path) is not { } steps)
+        if (kept is null || Steps(root, path) is not { } steps)
             return Expression.Call(s_byName.MakeGenericMethod(root.ClrType), query, Expression.Constant(path));
         IEntityType at = root;
         INavigationBase? last = null;
@@ -33,7 +35,8 @@ internal static class OrderedIncludes
         foreach (INavigationBase step in steps)
         {
             reached += step.Name;
-            LambdaExpression lambda = Step(at, step, isOrdered: included?.Paths.Contains(reached) != true);
+            LambdaExpression lambda = Step(at, step,
+                included?.Paths.Contains(reached) == true ? null : kept, reached + ".");
             MethodInfo method = last is null
                 ? s_include.MakeGenericMethod(root.ClrType, lambda.ReturnType)
                 : ThenInclude(last.IsCollection).MakeGenericMethod(root.ClrType, at.ClrType, lambda.ReturnType);
@@ -80,15 +83,19 @@ internal static class OrderedIncludes
         return steps;
     }
 
-    private static LambdaExpression Step(IEntityType from, INavigationBase step, bool isOrdered)
+    private static LambdaExpression Step(IEntityType from, INavigationBase step, KeptReferences? kept, string prefix)
     {
         ParameterExpression holder = Expression.Parameter(from.ClrType, "e");
         Type declaring = step.DeclaringEntityType.ClrType;
         Expression value = Expression.Property(
             declaring.IsAssignableFrom(from.ClrType) ? holder : Expression.Convert(holder, declaring),
             step.PropertyInfo!);
-        if (step.IsCollection && isOrdered && step.TargetEntityType.FindPrimaryKey() is { } key)
-            value = Ordered(value, step.TargetEntityType.ClrType, key);
+        if (step is { IsCollection: true, TargetEntityType: var target } && kept is not null
+            && target.FindPrimaryKey() is { } key)
+        {
+            Expression found = OpenLinks.Without(value, step);
+            value = Ordered(kept.AddTo(typeof(Enumerable), found, target, prefix), target.ClrType, key);
+        }
         return Expression.Lambda(value, holder);
     }
 

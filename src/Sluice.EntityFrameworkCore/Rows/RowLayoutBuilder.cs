@@ -109,7 +109,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     {
         if (!IsAlwaysWritten(member)) return null;
         if (member.Member is null) return RefuseNode(member, RowRefusalReason.Trimmed);
-        Expression value = Expression.MakeMemberAccess(source, member.Member);
+        Expression value = Expression.MakeMemberAccess(RequiredReferences.HolderOf(type, member.Name, source),
+            member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
         if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex
             && complex.ComplexType.ClrType == member.MemberType)
@@ -146,11 +147,13 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (included is not null)
             return RefuseNode(member, RowRefusalReason.ComputedOverPart);
         if (member.Shape.Selectable is not null) return RefuseNode(member, RowRefusalReason.ComputedWithMembers);
-        Expression value = ComputedExpressions.Over(expression, source, member.MemberType,
+        Expression computed = ComputedExpressions.Over(expression, source, member.MemberType,
             (holder, each) => ModelExpressions.Find(type.Model, holder, each));
+        Expression value = RequiredReferences.In(computed, type.Model);
         return new RowValueNode(member, Slot($"={_slots.Count}", value), null)
         {
-            IsRequired = IsNeverNull(member.MemberType)
+            // What is computed from an object that is missing is null.
+            IsRequired = IsNeverNull(member.MemberType) && value == computed
         };
     }
 
@@ -174,7 +177,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     {
         IEntityType entity = navigation.TargetEntityType;
         ParameterExpression element = Expression.Parameter(entity.ClrType, "l");
-        var join = new RowJoin(entity, element, elements, []);
+        var join = new RowJoin(entity, element, OpenLinks.Without(elements, navigation), []);
         if (included?.Apply(IncludePath(path + member.Name), elements) is { } filtered)
         {
             join = FilteredAndOrdered(filtered, elements) is var (source, order)
@@ -205,7 +208,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             return RefuseNode(member, RowRefusalReason.NoKeys);
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
             return RefuseNode(member, RowRefusalReason.NotAnArray);
-        join = join with { Elements = NullableKeys.WithOwner(join.Elements, root, join.Entity.Model) };
+        Expression found = OpenLinks.Without(join.Elements, join.Entity.Model);
+        join = join with { Elements = NullableKeys.WithOwner(found, root, join.Entity.Model) };
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
@@ -222,7 +226,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (range.Filters.Count == 0) return join;
         EntityFrameworkTranslation translation = EntityFrameworkTranslator.For(join.Entity);
         return RangeExpressions.Where(join.Elements, join.Entity.ClrType, range.Filters,
-            (filter, type) => RangeExpressions.Adapt(filter, type, translation)) is { } elements
+            (filter, type) => translation.Adapt(filter, type)) is { } elements
                 ? join with { Elements = elements }
                 : null;
     }
@@ -236,18 +240,20 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         IModel model = join.Entity.Model;
         ParameterExpression element = Expression.Parameter(join.Entity.ClrType, "s");
         if (RangeExpressions.Keys(range.SortKeys, element, (type, member) => ModelExpressions.Find(model, type, member),
-            OrderKeys.Of(join.Entity).Adapt) is not { } keys) return null;
-        if (range.First is null) return keys.Count == 0 ? join : join with { Order = keys };
+            OrderKeys.Of(join.Entity).Adapt) is not { } sorted) return null;
+        (LambdaExpression Key, bool Descending)[] keys =
+            [.. sorted.Select(by => (RequiredReferences.InRequest(by.Key, model), by.Descending))];
+        if (range.First is null) return keys.Length == 0 ? join : join with { Order = keys };
         // The key of the elements decides between equal ones, so that every statement takes the same.
         IEnumerable<(LambdaExpression, bool)> all = keys.Concat(
-            keys.Count > 0 || join.Order.Count == 0
+            keys.Length > 0 || join.Order.Count == 0
                 ? join.Entity.FindPrimaryKey()?.Properties.Select(p =>
                     (Expression.Lambda(QueryRows.KeyOf(p, element), element), false)) ?? []
                 : []);
         return join with
         {
             Elements = RangeExpressions.Apply(join.Elements, element.Type, all, range.First),
-            Order = keys.Count == 0 ? join.Order : keys
+            Order = keys.Length == 0 ? join.Order : keys
         };
     }
 

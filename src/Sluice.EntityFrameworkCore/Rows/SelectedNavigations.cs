@@ -21,6 +21,11 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// <summary>Gets the paths, each before those that extend it.</summary>
     internal List<string> Paths { get; } = [];
 
+    /// <summary>
+    /// Gets the paths that getters read, which need the objects of required references.
+    /// </summary>
+    internal HashSet<string> ReadByGetters { get; } = [];
+
     /// <summary>Gets whether an object, or objects within it, have several collections side by side.</summary>
     internal bool HasSiblings => SelectedCollections.AreSideBySide(_collections);
 
@@ -162,6 +167,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         computed.EnsureReadable(member);
         // A getter may lead back to the type where it started.
         HasRepeats |= computed.Paths.Count > 0;
+        ReadByGetters.UnionWith(computed.Paths.Select(p => path + p));
         Paths.AddRange(computed.Paths.Select(p => path + p).Where(p => !Paths.Contains(p)));
         if (computed.Paths.Count > 0)
             ReasonForWhole ??= $"{member.Name} is computed from {string.Join(", ", computed.Paths)}";

@@ -11,7 +11,6 @@ using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
-using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -80,9 +79,26 @@ internal sealed class ShapedQuery : ExpressionVisitor
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
-        IQueryable<T> shaped = Of(query, keyed, static _ => true, ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression), isLimited: true);
+        bool isIntercepted = ContextExpression.InterceptsObjects(query), isFinal = FinalSql.Is(query.Expression);
+        IQueryable<T> shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: true);
+        // Not every database limits collections in a statement; then, they are limited when they are written.
+        if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
+            shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
+    }
+
+    // Nothing is run before the elements are enumerated.
+    private static bool IsTranslated<T>(IQueryable<T> query)
+    {
+        try
+        {
+            ((IAsyncQueryProvider)query.Provider).ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
+            return true;
+        }
+        catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+        {
+            return false;
+        }
     }
 
     /// <param name="query">The query.</param>
@@ -131,14 +147,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
             && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached)
             return Reached(query, navigations, reached, isOnlySource: element.Starts.Count == 1);
         IModel model = visitor._model!;
+        isLimited &= !EntityFrameworkTranslator.LacksLateral(model);
         Expression<Func<T, T>>? projection = isWhole
             ? null
             : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
                 (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
                 OrderKeys.Of(types[0]).Adapt,
-                (filter, type) => RangeExpressions.Adapt(filter, type,
-                    EntityFrameworkTranslator.For(model).ForElements(type)), isLimited, visitor.IsEmbedded);
-        if (projection is null) return Whole(query, navigations, types[0], included);
+                (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
+                    EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null, isLimited,
+                visitor.IsEmbedded);
+        if (projection is null) return Whole(query, navigations, types[0], included, isFinal);
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -147,7 +165,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
             projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing),
                 nothing, projection.Body), parameter);
         }
-        return query.Select((Expression<Func<T, T>>)visitor.Visit(projection));
+        Expression selector = OpenLinks.Without(RequiredReferences.In(visitor.Visit(projection), model), model);
+        return query.Select((Expression<Func<T, T>>)selector);
     }
 
     private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
@@ -163,12 +182,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
     }
 
     private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
-        IncludedCollections? included)
+        IncludedCollections? included, bool isFinal)
     {
+        var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
+        Expression source = isFinal
+            ? query.Expression
+            : kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
-        bool isOrdered = !OrderedIncludes.Has(query.Expression);
-        Expression made = navigations.Paths.Aggregate(query.Expression,
-            (source, path) => OrderedIncludes.Append(source, type, path, included, isOrdered));
+        bool hasOwn = OrderedIncludes.Has(query.Expression);
+        Expression made = navigations.Paths.Aggregate(source,
+            (at, path) => OrderedIncludes.Append(at, type, path, included, hasOwn ? null : kept));
         return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats);
     }
 

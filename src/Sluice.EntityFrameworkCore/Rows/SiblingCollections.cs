@@ -45,8 +45,17 @@ internal static class SiblingCollections
     internal static Expression? Repeatable(Expression query, IEntityType? entity)
     {
         if (!IsLimited(query)) return query;
-        return entity?.FindPrimaryKey() is { } key ? WithKey(query, key, entity.ClrType) : null;
+        return entity?.FindPrimaryKey() is { } key
+            ? BeforeInnermostLimit(query, entity.ClrType, source => Ordered(source, key, entity.ClrType))
+            : null;
     }
+
+    /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>
+    /// <param name="query">The query.</param>
+    /// <param name="element">The type of the elements that are limited.</param>
+    /// <param name="add">Adds the call.</param>
+    internal static Expression BeforeLimits(Expression query, Type element, Func<Expression, Expression> add) =>
+        IsLimited(query) ? BeforeInnermostLimit(query, element, add) ?? query : query;
 
     private static bool IsLimited(Expression query)
     {
@@ -55,13 +64,13 @@ internal static class SiblingCollections
         return false;
     }
 
-    // Adds the key to the order of the innermost limit.
-    private static MethodCallExpression? WithKey(Expression query, IKey key, Type element)
+    private static MethodCallExpression? BeforeInnermostLimit(Expression query, Type element,
+        Func<Expression, Expression> add)
     {
         if (query is not MethodCallExpression { Arguments: [var source, ..] } call
             || !typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type)) return null;
-        Expression? made = IsLimited(source) ? WithKey(source, key, element)
-            : s_limits.Contains(call.Method.Name) ? Ordered(source, key, element)
+        Expression? made = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
+            : s_limits.Contains(call.Method.Name) ? add(source)
             : null;
         return made is null ? null : call.Update(null, [made, .. call.Arguments.Skip(1)]);
     }

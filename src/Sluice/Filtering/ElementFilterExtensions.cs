@@ -56,6 +56,28 @@ public static class ElementFilterExtensions
         };
     }
 
+    /// <summary>
+    /// Returns the keys by which a collection's elements are sorted, for an <c>ORDER BY</c> clause: null before every
+    /// value, and text by code point. Empty if the elements are not sorted.
+    /// </summary>
+    /// <param name="elements">The elements.</param>
+    /// <param name="dialect">The database.</param>
+    /// <param name="columns">
+    /// The columns of the elements' members. <see langword="null"/>: columns with the names of the properties.
+    /// </param>
+    /// <exception cref="NotSupportedException">
+    /// The database cannot order a member as objects in memory are ordered, or the member has no column. The message
+    /// says what to do.
+    /// </exception>
+    public static string ToOrderBy(this SelectedElements elements, SqlDialect dialect, SqlColumns? columns = null)
+    {
+        ArgumentNullException.ThrowIfNull(elements);
+        ArgumentNullException.ThrowIfNull(dialect);
+        return elements.Element is { } element
+            ? SqlOrder.Write(SqlOrder.KeysOf(elements.Keys, element), dialect, columns ?? SqlColumns.Default)
+            : "";
+    }
+
     /// <summary>Returns a condition as a predicate of a query.</summary>
     /// <param name="filter">The condition.</param>
     /// <param name="element">The type of the elements.</param>

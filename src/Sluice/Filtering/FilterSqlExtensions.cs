@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Text;
 using Sluice.Filtering;
 
 namespace Sluice;
@@ -47,23 +46,6 @@ public static class FilterSqlExtensions
     {
         ArgumentNullException.ThrowIfNull(sort);
         ArgumentNullException.ThrowIfNull(dialect);
-        columns ??= SqlColumns.Default;
-        var text = new StringBuilder();
-        foreach (SortKey key in sort.Keys)
-        {
-            SqlColumn column = columns.ColumnOf(string.Join('.', key.Path.Members.Select(m => m.Shape.Name)),
-                [.. key.Path.Members.Select(m => m.Shape)], dialect);
-            dialect.RequireComparable(key.Path, column, isOrder: true);
-            if (key.Path.Scalar!.Kind == ScalarKind.Enum && column.IsEnumText)
-                throw new NotSupportedException($"Requests cannot sort by '{key.Path.NameIn(WireNaming.None)}' here: "
-                    + "names of an enumeration do not have the order of its values. Store numbers, or do not allow "
-                    + "the member.");
-            text.Append(text.Length > 0 ? ", " : "").Append(column.Sql);
-            if (key.Path.Scalar!.Kind == ScalarKind.Text) text.Append(dialect.Collation);
-            if (key.IsDescending) text.Append(" DESC");
-            // Databases differ in their defaults.
-            if (key.Path.IsNullable && !column.IsNotNull) text.Append(dialect.NullOrder(key.IsDescending));
-        }
-        return text.ToString();
+        return SqlOrder.Write(sort.Keys, dialect, columns ?? SqlColumns.Default);
     }
 }

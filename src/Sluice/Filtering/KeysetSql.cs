@@ -16,7 +16,7 @@ internal static class KeysetSql
             FilterPath path = keys[i].Path;
             MemberShape[] members = Array.ConvertAll(path.Members, static m => m.Shape);
             SqlColumn mapped = columns.ColumnOf(string.Join('.', members.Select(m => m.Name)), members, dialect);
-            dialect.RequireComparable(path, mapped, isOrder: true);
+            dialect.RequireSortable(path, mapped);
             bool isDescending = keys[i].IsDescending != isBackwards, isOptional = path.IsNullable && !mapped.IsNotNull;
             string column = mapped.Sql;
             string? passes;

@@ -7,6 +7,8 @@ namespace Sluice.Filtering;
 /// <param name="collation">The collation, which the two databases name differently.</param>
 internal sealed class MySqlDialect(string collation) : SqlDialect
 {
+    private const int MostSorted = 256;
+
     internal override string Collation => $" COLLATE {collation}";
     internal override bool StoresNaN => false;
 
@@ -22,10 +24,24 @@ internal sealed class MySqlDialect(string collation) : SqlDialect
                 "Declare with SqlColumn.IsGuidText that it is CHAR(36)");
     }
 
+    // A sort key is cut off after max_sort_length bytes, of which a character has up to four. Keysets compare whole
+    // texts, so the rows of equal keys would be skipped or repeated.
+    internal override void RequireSortable(FilterPath path, SqlColumn column)
+    {
+        base.RequireSortable(path, column);
+        if (path.Scalar!.Kind == ScalarKind.Text && column.MaxLength is not <= MostSorted)
+            throw Refused(path, $"is text that may have more than {MostSorted} characters, and the server sorts by the "
+                + "first 1,024 bytes (max_sort_length)", "Declare the length of the column with SqlColumn.MaxLength");
+    }
+
+    internal override object StoredOf(object value) => StoredTimes.InMicroseconds(value);
+
     internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
         NumberOf(value, scalar) switch
         {
             Guid id when column.IsGuidText => id.ToString("D"),
+            // FLOAT columns are compared as DOUBLE, and the driver would write the shortest digits of the float.
+            float number => (double)number,
             var other => other,
         };
 

@@ -8,6 +8,8 @@ internal sealed class PostgresDialect : SqlDialect
 
     internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder) { }
 
+    internal override object StoredOf(object value) => StoredTimes.InMicroseconds(value);
+
     internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
         NumberOf(value, scalar) switch
         {

@@ -27,6 +27,12 @@ public sealed record SqlColumn(string Sql)
     /// </summary>
     public bool IsGuidText { get; init; }
     /// <summary>
+    /// Gets the most characters of a text column of MySQL or MariaDB, which sort by the first 1,024 bytes of a text
+    /// (<c>max_sort_length</c>). Requests may sort by columns of at most 256 characters. Default:
+    /// <see langword="null"/>, unlimited, and sorting by it is refused.
+    /// </summary>
+    public int? MaxLength { get; init; }
+    /// <summary>
     /// Gets whether the column contains no nulls, so that no null ordering is written. Default:
     /// <see langword="false"/>.
     /// </summary>

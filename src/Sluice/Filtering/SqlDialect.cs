@@ -38,8 +38,21 @@ public abstract class SqlDialect
     /// Throws if the database cannot compare the values of a column as objects in memory are compared.
     /// </summary>
     internal abstract void RequireComparable(FilterPath path, SqlColumn column, bool isOrder);
+    /// <summary>
+    /// Throws if the database cannot sort by the values of a column as objects in memory are sorted.
+    /// </summary>
+    internal virtual void RequireSortable(FilterPath path, SqlColumn column)
+    {
+        RequireComparable(path, column, isOrder: true);
+        if (path.Scalar!.Kind == ScalarKind.Enum && column.IsEnumText)
+            throw Refused(path, "is an enumeration whose names do not have the order of its values", "Store numbers");
+    }
     /// <summary>Returns a value in the form that the database's driver accepts for the column.</summary>
     internal abstract object ParameterOf(object value, FilterScalar scalar, SqlColumn column);
+    /// <summary>
+    /// Returns what is left of a value in the form that the database stores: less than the value, if that is finer.
+    /// </summary>
+    internal virtual object StoredOf(object value) => value;
     /// <summary>Returns the condition that a text starts with a parameter's text.</summary>
     internal abstract string StartsWith(string column, string parameter);
     /// <summary>Returns the condition that a text ends with a parameter's text.</summary>

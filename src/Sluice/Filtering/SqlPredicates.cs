@@ -106,6 +106,13 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
 
     private void AppendEquality(ComparisonNode comparison, SqlColumn column, bool isNegated)
     {
+        // No stored value equals one that is finer than the database stores.
+        int[] stored = [.. Enumerable.Range(0, comparison.Count).Where(i => IsStored(comparison, i))];
+        if (stored.Length == 0)
+        {
+            _text.Append(isNegated ? "1 = 1" : "1 = 0");
+            return;
+        }
         if (comparison.Path.Scalar!.Kind == ScalarKind.Text && (comparison.Count == 1 || dialect.PadsText))
         {
             if (comparison.Count > 1) _text.Append('(');
@@ -116,20 +123,31 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
             return;
         }
         AppendColumn(comparison, column);
-        if (comparison.Count == 1)
+        if (stored.Length == 1)
         {
-            _text.Append(isNegated ? " <> " : " = ").Append(ParameterOf(comparison, column, 0));
+            _text.Append(isNegated ? " <> " : " = ").Append(ParameterOf(comparison, column, stored[0]));
             return;
         }
         _text.Append(isNegated ? " NOT IN (" : " IN (");
-        for (int i = 0; i < comparison.Count; i++)
-            _text.Append(i > 0 ? ", " : "").Append(ParameterOf(comparison, column, i));
+        for (int i = 0; i < stored.Length; i++)
+            _text.Append(i > 0 ? ", " : "").Append(ParameterOf(comparison, column, stored[i]));
         _text.Append(')');
+    }
+
+    private bool IsStored(ComparisonNode comparison, int index)
+    {
+        object value = values[comparison.Slot + index].Boxed;
+        return dialect.StoredOf(value).Equals(value);
     }
 
     private void AppendOrder(ComparisonNode comparison, SqlColumn column, bool isNegated)
     {
         FilterOperator operation = comparison.Operator;
+        if (!IsStored(comparison, 0))
+            // What is stored is less than the value; nothing stored is between the two.
+            operation = operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual
+                ? FilterOperator.Greater
+                : FilterOperator.LessOrEqual;
         // The database orders NaN above every number, but a comparison with NaN is false.
         bool excludesNaN = dialect.StoresNaN && comparison.Path.Scalar!.Kind == ScalarKind.Fraction
             && operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual;

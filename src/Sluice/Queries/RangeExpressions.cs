@@ -44,7 +44,8 @@ public static class RangeExpressions
         foreach (OrderKey key in keys)
         {
             Expression value = element;
-            bool isOptional = key.IsOptional;
+            // An object that a reference leads to may be missing, whatever its type declares.
+            bool isOptional = key.IsOptional || key.Path[..^1].Any(static m => !m.MemberType.IsValueType);
             foreach (MemberShape member in key.Path)
             {
                 if (member.Member is null) return null;

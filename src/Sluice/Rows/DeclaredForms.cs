@@ -85,9 +85,12 @@ internal static class DeclaredForms
     private sealed class ZonedTime : DeclaredForm
     {
         internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
-            cell.SetString(reader.GetFieldValue<DateTimeOffset>(ordinal)
-                .ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture));
+            cell.SetString(TextOf(reader.GetFieldValue<DateTimeOffset>(ordinal)));
     }
+
+    /// <summary>Returns a time with a zone as text, without the day that the driver adds.</summary>
+    internal static string TextOf(DateTimeOffset time) =>
+        time.ToString("HH:mm:ss.FFFFFFzzz", CultureInfo.InvariantCulture);
 
     private sealed class Interval : DeclaredForm
     {

@@ -16,7 +16,9 @@ internal static class NestedValues
             && (type.GetGenericTypeDefinition() == typeof(List<>)
                 || type.GetGenericTypeDefinition() == typeof(Dictionary<,>));
 
-    /// <summary>Returns the value with binary values as arrays of bytes.</summary>
+    /// <summary>
+    /// Returns the value with binary values as arrays of bytes, and with times of a zone as text, as in columns.
+    /// </summary>
     internal static object? Read(DbDataReader reader, int ordinal, Type type)
     {
         object? value;
@@ -30,7 +32,7 @@ internal static class NestedValues
             Type nullable = RuntimeFeature.IsDynamicCodeSupported ? WithNulls(type) : type;
             value = nullable == type ? throw Refusal(e) : GetAs(reader, ordinal, nullable);
         }
-        return HasStream(value) ? WithBytes(value) : value;
+        return HasOtherForm(value) ? InWireForm(value) : value;
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The types are those of the driver's value.")]
@@ -65,28 +67,30 @@ internal static class NestedValues
         return type.GetGenericTypeDefinition().MakeGenericType(arguments);
     }
 
-    private static bool HasStream(object? value) => value switch
+    // The driver returns a TIMETZ with a day that means nothing; it has DateTime for a TIMESTAMPTZ.
+    private static bool HasOtherForm(object? value) => value switch
     {
-        Stream => true,
+        Stream or DateTimeOffset => true,
         string or byte[] => false,
-        IDictionary map => map.Values.Cast<object?>().Any(HasStream),
-        IList list => list.Cast<object?>().Any(HasStream),
+        IDictionary map => map.Values.Cast<object?>().Any(HasOtherForm),
+        IList list => list.Cast<object?>().Any(HasOtherForm),
         _ => false,
     };
 
-    private static object? WithBytes(object? value)
+    private static object? InWireForm(object? value)
     {
         switch (value)
         {
             case Stream stream: return ReadStream(stream);
+            case DateTimeOffset time: return DeclaredForms.TextOf(time);
             case IDictionary map:
                 var members = new Dictionary<string, object?>(map.Count);
                 foreach (DictionaryEntry entry in map)
                     members.Add(entry.Key as string ?? throw new WireException(WireError.Unsupported,
-                        "A map of binary values is written only if its keys are text. Cast the map."),
-                        WithBytes(entry.Value));
+                        "A map of binary values, or of times with a zone, is written only if its keys are text. "
+                        + "Cast the map."), InWireForm(entry.Value));
                 return members;
-            case IList list and not byte[]: return list.Cast<object?>().Select(WithBytes).ToList();
+            case IList list and not byte[]: return list.Cast<object?>().Select(InWireForm).ToList();
             default: return value;
         }
     }

@@ -51,8 +51,8 @@ public sealed partial class FieldSelection<T>
     /// <exception cref="ArgumentException">The type has no such member.</exception>
     public SelectedElements ElementsOf(string member)
     {
-        (_, int index) = Find(member);
-        return new(_node?.ChildOf(index)?.Range);
+        (SelectionPlan plan, int index) = Find(member);
+        return new(_node?.ChildOf(index)?.Range, plan.Members[index].Shape.Selectable as IObjectShape);
     }
 
     /// <summary>

@@ -293,13 +293,14 @@ public partial class ElementRangeTests
         Assert.Equal(3, elements.First);
         Assert.True(elements.IsSorted);
         Assert.Equal("""
-            case when "p"."Weight" is null then 0 else 1 end desc, "p"."Weight" desc, "p"."Size", "p"."Id"
-            """, elements.ToOrderBy(table: "p"));
+            "p"."Weight" DESC NULLS LAST, "p"."Size", "p"."Id"
+            """, elements.ToOrderBy(SqlDialect.PostgreSql, new SqlColumns(table: "p")));
         Assert.Equal("[size], [id]", FieldSelection.Parse<Basket>("pieces[!sort:size]").ElementsOf("pieces")
-            .ToOrderBy(ColumnQuoting.Bracket, WireNaming.Camel));
+            .ToOrderBy(SqlDialect.SqlServer, new SqlColumns(WireNaming.Camel)));
         SelectedElements nested = FieldSelection.Parse<Basket>("pieces[!sort:maker.country]").ElementsOf("Pieces");
-        Assert.Throws<NotSupportedException>(() => nested.ToOrderBy());
-        Assert.Contains("m.country", nested.ToOrderBy(columnOf: path => path.Count > 1 ? "m.country" : "p.id"));
+        Assert.Throws<NotSupportedException>(() => nested.ToOrderBy(SqlDialect.Sqlite));
+        Assert.StartsWith("""m.country COLLATE "C" NULLS FIRST""", nested.ToOrderBy(SqlDialect.PostgreSql,
+            new SqlColumns().Map("Maker.Country", "m.country")), StringComparison.Ordinal);
         Assert.False(FieldSelection.Parse<Basket>("pieces").ElementsOf("pieces").IsSorted);
     }
 
