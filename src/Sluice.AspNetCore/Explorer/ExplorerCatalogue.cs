@@ -13,8 +13,8 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Explorer;
 
 /// <summary>
-/// Describes what the explorer shows: each endpoint whose answers or bodies Sluice writes and reads, by its methods, and
-/// the members of all reachable types that the viewer may see.
+/// Describes what the explorer shows: each endpoint whose answers or bodies Sluice writes and reads, by its methods,
+/// and the members of all reachable types that the viewer may see.
 /// </summary>
 internal static class ExplorerCatalogue
 {

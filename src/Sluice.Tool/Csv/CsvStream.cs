@@ -30,7 +30,9 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
         _record.WriteHeader(names);
     }
 
-    /// <summary>Refuses a column that no value had: its name is mistyped more often than all of its values are absent.</summary>
+    /// <summary>
+    /// Refuses a column that no value had: its name is mistyped more often than all of its values are absent.
+    /// </summary>
     /// <exception cref="Failure">There is one.</exception>
     public void CheckColumns()
     {

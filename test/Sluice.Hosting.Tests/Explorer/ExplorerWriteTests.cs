@@ -75,7 +75,8 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
     {
         // The server has controllers, too.
         string[] names = [.. (await EndpointsAsync(isStaff: false)).Select(NameOf)
-            .Where(name => name.Contains("/tools", StringComparison.Ordinal) || name.EndsWith("/other", StringComparison.Ordinal))];
+            .Where(name => name.Contains("/tools", StringComparison.Ordinal)
+                || name.EndsWith("/other", StringComparison.Ordinal))];
 
         Assert.Equal([
             "GET /tools", "POST /tools", "POST /tools/checked", "GET /tools/{id:int}", "PUT /tools/{id:int}",

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
-/// <summary>An API that the explorer writes to: bodies, patches with versions, rows, and a log of what arrived.</summary>
+/// <summary>An API that the explorer writes to: bodies, patches with versions, and a log of what arrived.</summary>
 internal static partial class Workshop
 {
     [Shape]
