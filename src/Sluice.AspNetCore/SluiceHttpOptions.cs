@@ -9,7 +9,6 @@ using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
-using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Rows;
