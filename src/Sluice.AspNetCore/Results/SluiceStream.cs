@@ -32,8 +32,8 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
 
     /// <summary>
-    /// Reads the elements ahead of a slow client within <see cref="SluiceHttpOptions.ReadAheadSize"/>, for a source that
-    /// holds a connection or another resource which is to be returned early. Queries and the rows of
+    /// Reads the elements ahead of a slow client within <see cref="SluiceHttpOptions.ReadAheadSize"/>, for a source
+    /// that holds a connection or another resource which is to be returned early. Queries and the rows of
     /// <c>QueryUnbufferedAsync</c> need no such call; do not use it for events, whose source never ends.
     /// </summary>
     public SluiceStream<T> ReadAhead()

@@ -1,8 +1,8 @@
 namespace Sluice.Data;
 
 /// <summary>
-/// A sequence that holds a connection of a database while it is enumerated. Hosts read it ahead of slow clients, so that
-/// the connection is returned early.
+/// A sequence that holds a connection of a database while it is enumerated. Hosts read it ahead of slow clients, so
+/// that the connection is returned early.
 /// </summary>
 public interface IConnectedSequence;
 

@@ -4,8 +4,8 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Hosting;
 
 /// <summary>
-/// Counts the objects and arrays, or the values, of a document before it is read: an empty array is two bytes or one, and
-/// an object of a hundred in memory; a number that is read as <see cref="object"/> is as short, and takes forty.
+/// Counts the objects and arrays, or the values, of a document before it is read: an empty array is two bytes or one,
+/// and an object of a hundred in memory; a number that is read as <see cref="object"/> is as short, and takes forty.
 /// </summary>
 internal static class DocumentWeight
 {
