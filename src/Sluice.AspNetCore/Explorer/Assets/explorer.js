@@ -117,7 +117,7 @@ async function ask(url, accept, headers, signal, write = {}) {
 
 const askBoth = async (url, headers, signal) => ({ json: await ask(url, "application/json", headers, signal), msgpack: await ask(url, "application/vnd.msgpack", headers, signal) });
 
-function showFigures(id, answers, all) {
+function showFigures(id, answers, all, isTimed = true) {
   const cells = $(id).querySelectorAll("td");
   [answers.json, answers.msgpack].forEach((answer, i) => {
     const of = all && [all.json, all.msgpack][i];
@@ -126,7 +126,7 @@ function showFigures(id, answers, all) {
     cells[i].style.setProperty("--part", isPart ? `${Math.min(100, 100 * answer.bytes.length / of.bytes.length)}%` : answer.response.ok ? "100%" : "0%");
     if (isPart && of !== answer) cells[i].append(" ", make("small", "", `${(100 * answer.bytes.length / of.bytes.length).toFixed(0)} %`));
   });
-  cells[2].textContent = `${answers.json.time.toFixed(1)} ms`;
+  cells[2].textContent = !isTimed ? "" : `${answers.json.time.toFixed(1)} ms`;
 }
 
 async function send() {
@@ -138,6 +138,8 @@ async function send() {
     const name = nameOf(endpoint), isFirst = !warm.has(name), whole = endpoint.type ? urlFor(everything(endpoint.type)) : null;
     let chosen = await askBoth(url, headers, mine.signal);
     await showAnswers(chosen, url, mine.signal);
+    if (mine.signal.aborted) return;
+    showFigures("figures-chosen", chosen, null, !isFirst);
     if (isFirst) {
       // All that is timed has run before.
       if (whole) await askBoth(whole, headers, mine.signal);
