@@ -40,7 +40,7 @@ internal sealed partial class MarkdownPage
         renderer.Render(_document);
         string html = TableStart().Replace(text.ToString(), "<div class=\"table\"><table")
             .Replace("</table>", "</table></div>", StringComparison.Ordinal);
-        Layout.Write(output, SitePath, Title, html);
+        Layout.Write(output, SitePath, Title, CodeColours.Mark(html));
     }
 
     /// <summary>The page and its headings, for the search.</summary>

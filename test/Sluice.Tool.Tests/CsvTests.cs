@@ -84,6 +84,20 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Fact]
+    public async Task Columns_that_no_value_has_are_an_error()
+    {
+        const string Json = """[{"name":"a","size":2},{"colour":null}]""";
+        ToolRun run = await Convert("json", "csv", Json, "--columns", "nmae,size");
+        run.AssertFailed(1, "--columns names 'nmae', which no value has. Did you mean 'name'? Correct --columns.");
+        (await Convert("json", "csv", Json, "--columns", "x"))
+            .AssertFailed(1, "--columns names 'x', which no value has. Correct --columns.");
+        Assert.Equal("colour\r\n\r\n\r\n", (await Convert("json", "csv", Json, "--columns", "colour")).Text);
+        (await Convert("csv", "csv", "id,name\n1,\n", "--columns", "nam"))
+            .AssertFailed(1, "Did you mean 'name'?");
+        Assert.Equal("name\r\n\r\n", (await Convert("csv", "csv", "id,name\n1,\n", "--columns", "name")).Text);
+    }
+
+    [Fact]
     public async Task Formulas_are_neutralized_on_request()
     {
         const string Json = """[{"=a":"=1+1","b":"+1","c":"-1","d":"@x","e":"\tx","f":"\rx","g":-5,"h":"x=1","i":""}]""";

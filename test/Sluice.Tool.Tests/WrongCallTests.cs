@@ -67,6 +67,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         1 ¦ convert|missing.json|--to|csv ¦ There is no file 'missing.json'. Check the path.
         1 ¦ convert|.|--to|csv ¦ '.' is a directory. Name a file.
         2 ¦ convert|rows.json|--to|jsonl|--columns|id ¦ are options of CSV. Add --to csv, or remove them.
+        1 ¦ convert|rows.json|--to|csv|--out|o.csv|--columns|idd ¦ --columns names 'idd', which no value has. Did you mean 'id'?
         1 ¦ convert|rows.txt|--from|json|--to|jsonl ¦ Correct the input, or name its format with --from.
         1 ¦ convert|rows.json|--from|msgpack|--to|json ¦ correct --from if the file is not MessagePack.
         1 ¦ convert|empty.json|--to|jsonl ¦ reached the end of the input. (at $, byte 0, line 1) Correct the input
@@ -96,7 +97,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ load|-|--sqlite|shop.db|--table|lines ¦ The format of a standard stream is not known. Add --format
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--format|parquet ¦ sluice copy --from-duckdb :memory: --query
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--from|json ¦ has no option '--from'. Did you mean '--format'?
-        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--update-keys|skuu ¦ --update-keys names the column 'skuu', which the table lines does not have.
+        2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--update-keys|skuu ¦ --update-keys names the column 'skuu', which the table lines does not have. Did you mean 'sku'?
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--update-keys|a,,b ¦ must be names with commas between them.
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--batch|0 ¦ --batch must be a number from 1 to 1000000, but is '0'.
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--skip|x ¦ --skip must be a number from 1, but is 'x'.

@@ -20,6 +20,7 @@ internal static class ExplorerAssets
         ("/parameters.js", "parameters.js", "text/javascript; charset=utf-8"),
         ("/headers.js", "headers.js", "text/javascript; charset=utf-8"),
         ("/history.js", "history.js", "text/javascript; charset=utf-8"),
+        ("/write.js", "write.js", "text/javascript; charset=utf-8"),
     ];
 
     // Derived from the request, so that the page works under any group and path base.

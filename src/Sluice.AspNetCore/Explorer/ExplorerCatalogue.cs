@@ -1,9 +1,11 @@
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.Hosting;
 using Sluice.Model;
@@ -11,11 +13,13 @@ using Sluice.Model;
 namespace Sluice.AspNetCore.Explorer;
 
 /// <summary>
-/// Describes what the explorer shows: each GET endpoint with an include expression, and the members of all reachable
-/// types that the viewer may see.
+/// Describes what the explorer shows: each endpoint whose answers or bodies Sluice writes and reads, by its methods,
+/// and the members of all reachable types that the viewer may see.
 /// </summary>
 internal static class ExplorerCatalogue
 {
+    private static readonly string[] s_methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
     public static async Task SendAsync(HttpContext context, EndpointDataSource endpoints)
     {
         SluiceRegistration registration = context.RequestServices.GetRequiredService<SluiceRegistration>();
@@ -23,30 +27,13 @@ internal static class ExplorerCatalogue
         var types = new JsonObject();
         var kin = new JsonObject();
         var list = new JsonArray();
-        foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>()
-            .OrderBy(endpoint => endpoint.RoutePattern.RawText, StringComparer.Ordinal))
+        foreach ((string method, RouteEndpoint endpoint) in Find(endpoints))
         {
-            if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not { } include
-                || endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods.Contains(HttpMethods.Get) != true)
-                continue;
             SluiceHttpOptions options = registration.Of(endpoint);
-            TypeShape shape = ReturnedValue.ConverterOf(include.Type).Shape;
-            MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
-            JsonArray parameters = ExplorerParameters.Of(endpoint);
-            Type? filtered = endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
-                ?? endpoint.Metadata.GetMetadata<SortMetadata>()?.Type;
-            MemberAuthorization? filterGate = filtered is null || filtered == include.Type
-                ? gate
-                : await MemberAuthorization.OfAsync(context, options, ReturnedValue.ConverterOf(filtered).Shape);
-            ExplorerFilters.AddTo(parameters, endpoint, options, member => filterGate?.Allows(member) != false);
-            list.Add((JsonNode)new JsonObject
-            {
-                ["route"] = "/" + endpoint.RoutePattern.RawText?.TrimStart('/'),
-                ["parameters"] = parameters,
-                ["type"] = Describe(
-                    SelectableFields.Of(shape, options.IncludeNames, member => gate?.Allows(member) != false), types,
-                    kin, options.IncludeNames),
-            });
+            JsonObject described = await DescribeAsync(context, endpoint, options, types, kin);
+            described["method"] = method;
+            if (method != "GET") described["body"] = await ExplorerBodies.DescribeAsync(context, endpoint, options);
+            list.Add((JsonNode)described);
         }
 
         string body = new JsonObject
@@ -62,6 +49,59 @@ internal static class ExplorerCatalogue
         context.Response.Headers.CacheControl = "no-store";
         if (!HttpMethods.IsHead(context.Request.Method))
             await context.Response.WriteAsync(body, context.RequestAborted);
+    }
+
+    private static IEnumerable<(string Method, RouteEndpoint Endpoint)> Find(EndpointDataSource endpoints)
+    {
+        RouteEndpoint[] all = [.. endpoints.Endpoints.OfType<RouteEndpoint>()];
+        HashSet<string> paths = [.. all.Where(IsOfSluice).Select(PathOf)];
+        return
+            from endpoint in all
+            from method in endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods ?? []
+            let order = Array.IndexOf(s_methods, method.ToUpperInvariant())
+            where order >= 0
+            // Deleting takes and answers nothing: it belongs to what else its path does.
+            where IsOfSluice(endpoint) || (s_methods[order] == "DELETE" && paths.Contains(PathOf(endpoint)))
+            orderby PathOf(endpoint), order
+            select (s_methods[order], endpoint);
+    }
+
+    private static string PathOf(RouteEndpoint endpoint) => "/" + endpoint.RoutePattern.RawText?.TrimStart('/');
+
+    private static bool IsOfSluice(RouteEndpoint endpoint) =>
+        endpoint.Metadata.GetMetadata<IncludeMetadata>() is not null
+        || endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
+            .Any(each => each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack))
+        || ExplorerBodies.IsRead(endpoint);
+
+    private static async Task<JsonObject> DescribeAsync(HttpContext context, RouteEndpoint endpoint,
+        SluiceHttpOptions options, JsonObject types, JsonObject kin)
+    {
+        Type? included = endpoint.Metadata.GetMetadata<IncludeMetadata>()?.Type;
+        Type? filtered = endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
+            ?? endpoint.Metadata.GetMetadata<SortMetadata>()?.Type;
+        JsonArray parameters = ExplorerParameters.Of(endpoint);
+        Func<MemberShape, bool> isFilterVisible = await IsVisibleAsync(context, options, filtered);
+        ExplorerFilters.AddTo(parameters, endpoint, options, isFilterVisible);
+        SelectableFields? fields = included is null
+            ? null
+            : SelectableFields.Of(ReturnedValue.ConverterOf(included).Shape, options.IncludeNames,
+                await IsVisibleAsync(context, options, included));
+        return new JsonObject
+        {
+            ["route"] = PathOf(endpoint),
+            ["parameters"] = parameters,
+            ["type"] = Describe(fields, types, kin, options.IncludeNames),
+        };
+    }
+
+    private static async Task<Func<MemberShape, bool>> IsVisibleAsync(HttpContext context, SluiceHttpOptions options,
+        Type? type)
+    {
+        if (type is null) return static _ => true;
+        MemberAuthorization? gate =
+            await MemberAuthorization.OfAsync(context, options, ReturnedValue.ConverterOf(type).Shape);
+        return member => gate?.Allows(member) != false;
     }
 
     /// <summary>

@@ -16,13 +16,27 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
     // What spreadsheets take for the start of a formula, or skip before one.
     private static readonly SearchValues<byte> s_formula = SearchValues.Create("=+-@\t\r\n"u8);
 
+    // Enough to say what a mistyped column may have meant.
+    private const int MaxOtherNames = 200;
+
+    private readonly HashSet<string> _otherNames = [];
     private byte[][] _names = [];
+    private bool[] _isFound = [];
     private Field[] _fields = [];
     private long _records;
+
+    /// <summary>Gets the columns that no value had, once there were values.</summary>
+    public IEnumerable<string> MissingColumns => _records == 0
+        ? []
+        : _names.Where((_, column) => !_isFound[column]).Select(Encoding.UTF8.GetString);
+
+    /// <summary>Gets names of members that are not columns, the first 200 of them.</summary>
+    public IEnumerable<string> OtherNames => _otherNames;
 
     public void WriteHeader(IReadOnlyList<string> names)
     {
         _names = [.. names.Select(Encoding.UTF8.GetBytes)];
+        _isFound = new bool[_names.Length];
         _fields = new Field[_names.Length];
         for (int i = 0; i < _names.Length; i++) WriteText(_names[i], isFirst: i == 0);
         output.Write("\r\n"u8);
@@ -64,11 +78,17 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
             if (name is not null && options.Columns is null)
                 throw Unsupported($"has the member '{name}', which the first value does not have, so CSV has no "
                     + "column for it. Name all columns, or write JSON Lines (jsonl).");
-            if (name is not null) continue;
+            if (name is not null)
+            {
+                if (_otherNames.Count < MaxOtherNames) _otherNames.Add(name);
+                continue;
+            }
+
             if (_fields[column].Kind != JsonTokenType.None)
                 throw Unsupported($"repeats the member '{Encoding.UTF8.GetString(_names[column])}'. "
                     + "Write JSON Lines (jsonl).");
             _fields[column] = new(kind, start, (int)reader.BytesConsumed);
+            _isFound[column] = true;
         }
 
         for (int i = 0; i < _fields.Length; i++) WriteField(line, _fields[i], isFirst: i == 0);

@@ -81,6 +81,7 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
         await using var csv = new CsvStream(output, Csv);
         await conversion.WriteAsync(csv, cancellationToken);
         if (!csv.HasHeader && Csv.Columns is { } columns) csv.WriteHeader(columns);
+        csv.CheckColumns();
         await csv.FlushAsync(cancellationToken);
     }
 }

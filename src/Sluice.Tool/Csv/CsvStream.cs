@@ -1,5 +1,6 @@
 using System.Buffers;
 using Sluice.Shared.Csv;
+using Sluice.Tool.Arguments;
 
 namespace Sluice.Tool.Csv;
 
@@ -27,6 +28,17 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
     {
         _record = new CsvRecordWriter(_records, options);
         _record.WriteHeader(names);
+    }
+
+    /// <summary>
+    /// Refuses a column that no value had: its name is mistyped more often than all of its values are absent.
+    /// </summary>
+    /// <exception cref="Failure">There is one.</exception>
+    public void CheckColumns()
+    {
+        if (_record?.MissingColumns.FirstOrDefault() is not { } missing) return;
+        string offer = Spelling.Offer(missing, _record.OtherNames);
+        throw new Failure($"--columns names '{missing}', which no value has.{offer} Correct --columns.");
     }
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,

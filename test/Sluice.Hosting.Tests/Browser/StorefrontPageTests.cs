@@ -90,6 +90,51 @@ public sealed class StorefrontPageTests : IAsyncLifetime
         await IsFitForUseAsync(page);
     }
 
+    // The shop's own writes, with the key of the staff: a review, the price that was read, and the review's removal.
+    [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
+    public async Task The_explorer_writes_what_is_sent(ColorScheme scheme, int width)
+    {
+        IPage page = await OpenAsync("/sluice", scheme, width);
+        await page.WaitForSelectorAsync("html[data-ready]");
+        await page.ClickAsync("summary:has-text('Headers')");
+        await page.FillAsync("[aria-label='Header name']", "X-Api-Key");
+        await page.FillAsync("[aria-label='Header value']", "staff-of-the-sample");
+        await page.WaitForResponseAsync("**/sluice/endpoints.json");
+
+        await AskAsync(page, "POST /catalog/{id:int}/reviews", "7", "201 Created");
+        string location = await page.InnerTextAsync("#answer-headers a");
+        await IsFitForUseAsync(page);
+
+        await AskAsync(page, "GET /catalog/{id:int}", "7", "200");
+        await Assertions.Expect(page.Locator("#figures-all td").Last)
+            .ToContainTextAsync("ms", new() { Timeout = 30_000 });
+        string tag = await page.InnerTextAsync("#answer-headers code");
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "PATCH /catalog/{id:int}" });
+        await page.FillAsync("#parameter-id", "7");
+        Assert.Equal(tag, await page.InputValueAsync("#if-match"));
+        await AskAsync(page, "PATCH /catalog/{id:int}", "7", "200");
+        await IsFitForUseAsync(page);
+
+        await AskAsync(page, "DELETE /catalog/reviews/{id:int}", location.Split('/')[^1], "204");
+        await IsFitForUseAsync(page);
+
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "POST /catalog/reviews" });
+        await page.SelectOptionAsync("#content-type", "text/csv");
+        await page.FillAsync("#body-text",
+            "product_id,customer_id,rating,body,written_on\n7,1,5,Good,2026-01-31\n7,2,4,Fine,2026-01-31\n");
+        await page.ClickAsync("#send");
+        await Assertions.Expect(page.Locator("#body")).ToContainTextAsync("\"rows\": 2", new() { Timeout = 30_000 });
+        await IsFitForUseAsync(page);
+    }
+
+    private static async Task AskAsync(IPage page, string endpoint, string id, string status)
+    {
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = endpoint });
+        await page.FillAsync("#parameter-id", id);
+        await page.ClickAsync("#send");
+        await Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
+    }
+
     private async Task<IPage> OpenAsync(string path, ColorScheme scheme, int width)
     {
         IPage page = await _browser.NewPageAsync(new()

@@ -40,6 +40,7 @@ public sealed partial class ExplorerPlaceTests
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/inner/dev/sluice").ToString());
         await page.WaitForSelectorAsync("html[data-ready]");
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET /odd" });
         await page.ClickAsync("#pick-all");
         await page.ClickAsync("#send");
         await Assertions.Expect(page.Locator("#status")).ToContainTextAsync("200", new() { Timeout = 30_000 });

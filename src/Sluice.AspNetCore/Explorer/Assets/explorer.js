@@ -4,6 +4,7 @@ import { headersOf, renderHeaders } from "./headers.js";
 import { remember, renderHistory } from "./history.js";
 import { parameterBox, tellParameter } from "./parameters.js";
 import { make, renderTree } from "./tree.js";
+import { bodyText, isWrite, keptWrite, offerTag, rememberTag, renderWrite, tellBody, writtenHeaders } from "./write.js";
 
 const $ = id => document.getElementById(id);
 const paintedAtOnce = 60_000;
@@ -11,9 +12,10 @@ const worker = new Worker(new URL("answers.js", import.meta.url), { type: "modul
 const waiting = new Map();
 let catalogue, endpoint, box;
 let roots = [];
+let isWriting = false;
 let request = 0, asking = null, latest = {};
 const shown = { json: null, msgpack: null };
-const warm = new Set();   // routes that have answered: the first time is that of compiling and connecting
+const warm = new Set();   // endpoints that have answered: the first time is that of compiling and connecting
 
 worker.addEventListener("message", ({ data }) => { waiting.get(data.id)?.(data); waiting.delete(data.id); });
 const legible = message => new Promise(resolve => { const id = ++request; waiting.set(id, resolve); worker.postMessage({ ...message, id, count: paintedAtOnce }); });
@@ -26,21 +28,30 @@ function urlFor(expression) {
   });
   const parts = endpoint.parameters.filter(parameter => !parameter.isRoute && value(parameter) !== "").map(parameter => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(value(parameter))}`);
   // Brackets and commas stay readable: servers take them as they are.
-  if (expression.trim() !== "") parts.unshift(`${encodeURIComponent(catalogue.parameter)}=${encodeURIComponent(expression).replace(/%2C/g, ",").replace(/%5B/g, "[").replace(/%5D/g, "]")}`);
+  if (endpoint.type && expression.trim() !== "") parts.unshift(`${encodeURIComponent(catalogue.parameter)}=${encodeURIComponent(expression).replace(/%2C/g, ",").replace(/%5B/g, "[").replace(/%5D/g, "]")}`);
   return catalogue.base + path + (parts.length ? "?" + parts.join("&") : "");
 }
+
+const nameOf = each => `${each.method} ${each.route}`;
+const valuesOf = of => Object.fromEntries(of.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value]));
 
 const inShell = text => `'${text.replaceAll("'", `'\\''`)}'`;
 
 // What was answered before belongs to another request: it goes as soon as this one differs from it.
 function refresh() {
   const url = location.origin + urlFor($("expression").value);
-  $("url").textContent = $("url").href = url;
-  const headers = Object.entries(headersOf());
-  $("curl").textContent = `curl -g '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("");
-  const key = JSON.stringify([url, headers]);
+  $("url").textContent = url;
+  // A link would read.
+  if (isWrite(endpoint)) $("url").removeAttribute("href"); else $("url").href = url;
+  offerTag(url);
+  const headers = Object.entries({ ...headersOf(), ...writtenHeaders() }), body = bodyText();
+  const method = isWrite(endpoint) ? ` -X ${endpoint.method}` : "";
+  $("curl").textContent = `curl -g${method} '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("") + (body === undefined ? "" : ` --data-binary ${inShell(body)}`);
+  const key = keyOf(url);
   if (latest.key !== undefined && latest.key !== key) clear("Not sent yet.");
 }
+
+const keyOf = url => JSON.stringify([endpoint.method, url, Object.entries(headersOf()), Object.entries(writtenHeaders()), bodyText()]);
 
 function clear(status) {
   asking?.abort();
@@ -48,6 +59,7 @@ function clear(status) {
   latest = {};
   shown.json = shown.msgpack = null;
   $("body").replaceChildren();
+  $("answer-headers").replaceChildren();
   $("more").hidden = $("save").hidden = true;
   for (const cell of document.querySelectorAll("#figures td")) { cell.textContent = ""; cell.style.setProperty("--part", "0%"); }
   $("status").className = "";
@@ -70,9 +82,16 @@ function typed(items, isValid) {
   refresh();
 }
 
-function open(index, values = {}, expression = "") {
+function open(index, values = {}, expression = "", write = {}) {
   $("endpoint").value = String(index);
   endpoint = catalogue.endpoints[index];
+  const writes = isWrite(endpoint);
+  // Enter sends what reads; what writes is sent by the button alone.
+  $("send").type = writes ? "button" : "submit";
+  $("send").textContent = writes ? `Send ${endpoint.method}` : "Send request";
+  $("figures").hidden = $("wires").hidden = writes;
+  for (const part of document.querySelectorAll(".narrows")) part.hidden = !endpoint.type;
+  renderWrite($("write"), endpoint, refresh, write);
   $("parameters").replaceChildren(...endpoint.parameters.map(parameter => parameterBox(parameter, refresh)));
   for (const parameter of endpoint.parameters) if (values[parameter.name] !== undefined) $(`parameter-${parameter.name}`).value = values[parameter.name];
   const { items, isValid } = box.set(expression);
@@ -89,16 +108,16 @@ function pick(on) {
   ticked();
 }
 
-async function ask(url, accept, headers, signal) {
+async function ask(url, accept, headers, signal, write = {}) {
   const start = performance.now();
-  const response = await fetch(url, { headers: { ...headers, accept }, signal, cache: "no-store" });
+  const response = await fetch(url, { headers: { ...headers, accept }, signal, cache: "no-store", ...write });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, bytes, time: performance.now() - start };
 }
 
 const askBoth = async (url, headers, signal) => ({ json: await ask(url, "application/json", headers, signal), msgpack: await ask(url, "application/vnd.msgpack", headers, signal) });
 
-function showFigures(id, answers, all) {
+function showFigures(id, answers, all, isTimed = true) {
   const cells = $(id).querySelectorAll("td");
   [answers.json, answers.msgpack].forEach((answer, i) => {
     const of = all && [all.json, all.msgpack][i];
@@ -107,42 +126,91 @@ function showFigures(id, answers, all) {
     cells[i].style.setProperty("--part", isPart ? `${Math.min(100, 100 * answer.bytes.length / of.bytes.length)}%` : answer.response.ok ? "100%" : "0%");
     if (isPart && of !== answer) cells[i].append(" ", make("small", "", `${(100 * answer.bytes.length / of.bytes.length).toFixed(0)} %`));
   });
-  cells[2].textContent = `${answers.json.time.toFixed(1)} ms`;
+  cells[2].textContent = !isTimed ? "" : `${answers.json.time.toFixed(1)} ms`;
 }
 
 async function send() {
   const url = urlFor($("expression").value), headers = headersOf();
   clear("Asking…");
   const mine = asking = new AbortController();
-  latest = { key: JSON.stringify([location.origin + url, Object.entries(headers)]) };
+  latest = { key: keyOf(location.origin + url) };
   try {
-    const route = endpoint.route, isFirst = !warm.has(route);
-    if (isFirst) await askBoth(url, headers, mine.signal);
-    const chosen = await askBoth(url, headers, mine.signal);
-    warm.add(route);
-    const { response, bytes } = chosen.json;
-    latest.bytes = bytes.slice();
-    tell(response.ok ? {} : problemOf(bytes));
-    for (const [wire, answer] of Object.entries(chosen)) shown[wire] = await legible({ wire, bytes: answer.bytes, isOk: answer.response.ok, from: 0 });
+    const name = nameOf(endpoint), isFirst = !warm.has(name), whole = endpoint.type ? urlFor(everything(endpoint.type)) : null;
+    let chosen = await askBoth(url, headers, mine.signal);
+    await showAnswers(chosen, url, mine.signal);
+    if (mine.signal.aborted) return;
+    showFigures("figures-chosen", chosen, null, !isFirst);
+    if (isFirst) {
+      // All that is timed has run before.
+      if (whole) await askBoth(whole, headers, mine.signal);
+      chosen = await askBoth(url, headers, mine.signal);
+      warm.add(name);
+    }
     if (mine.signal.aborted) return;
     showFigures("figures-chosen", chosen, null);
-    $("status").textContent = `${response.status} ${response.statusText}`;
-    $("status").className = response.ok ? "" : "bad";
-    show($("tab-msgpack").getAttribute("aria-selected") === "true" ? "msgpack" : "json");
-    showAnswer();
-    remember({ route: endpoint.route, values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value, url, status: response.status, bytes: bytes.length });
-    drawHistory();
-    const whole = urlFor(everything(endpoint.type));
-    if (isFirst) await askBoth(whole, headers, mine.signal);
+    if (!whole) return;
     const all = await askBoth(whole, headers, mine.signal);
     if (mine.signal.aborted) return;
     showFigures("figures-chosen", chosen, all);
     showFigures("figures-all", all, null);
   } catch (error) {
-    if (mine.signal.aborted) return;
-    $("status").className = "bad";
-    $("status").textContent = `The request failed: ${error.message}`;
+    if (!mine.signal.aborted) fail(error);
   }
+}
+
+// Once, and never again by itself. What is sent can't be changed until it is answered.
+async function write() {
+  if (isWriting) return;
+  const url = urlFor($("expression").value), body = bodyText();
+  clear("Sending…");
+  const mine = asking = new AbortController();
+  latest = { key: keyOf(location.origin + url) };
+  isWriting = document.querySelector("main").inert = $("endpoint").disabled = true;
+  try {
+    const answer = await ask(url, "application/json", { ...headersOf(), ...writtenHeaders() }, mine.signal, { method: endpoint.method, body });
+    await showAnswers({ json: answer }, url, mine.signal);
+    $("status").textContent += ` · ${answer.bytes.length.toLocaleString("en")} bytes · ${answer.time.toFixed(1)} ms`;
+  } catch (error) {
+    fail(error);
+  } finally {
+    isWriting = document.querySelector("main").inert = $("endpoint").disabled = false;
+    $("send").focus({ preventScroll: true });
+  }
+}
+
+async function showAnswers(answers, url, signal) {
+  const { response, bytes } = answers.json;
+  rememberTag(url, response);
+  latest.bytes = bytes.slice();
+  tell(response.ok ? {} : problemOf(bytes));
+  for (const [wire, answer] of Object.entries(answers)) shown[wire] = await legible({ wire, bytes: answer.bytes, isOk: answer.response.ok, from: 0 });
+  if (signal.aborted) return;
+  $("status").textContent = `${response.status} ${response.statusText}`;
+  $("status").className = response.ok ? "" : "bad";
+  showHeaders(response);
+  show(answers.msgpack && current() === "msgpack" ? "msgpack" : "json");
+  showAnswer();
+  remember({ method: endpoint.method, route: endpoint.route, values: valuesOf(endpoint), expression: $("expression").value, write: keptWrite(), url, status: response.status, bytes: bytes.length });
+  drawHistory();
+}
+
+function showHeaders(response) {
+  const lines = [];
+  for (const name of ["Location", "ETag"]) {
+    const value = response.headers.get(name);
+    if (value === null) continue;
+    const text = make(name === "Location" ? "a" : "code", "", value);
+    if (name === "Location") { text.href = new URL(value, response.url).href; text.target = "_blank"; text.rel = "noopener"; }
+    const line = make("div", "line");
+    line.append(make("span", "label", name), text);
+    lines.push(line);
+  }
+  $("answer-headers").replaceChildren(...lines);
+}
+
+function fail(error) {
+  $("status").className = "bad";
+  $("status").textContent = `The request failed: ${error.message}`;
 }
 
 function problemOf(bytes) {
@@ -151,8 +219,10 @@ function problemOf(bytes) {
 
 // A problem names the expression that its positions count in.
 function tell(problem) {
-  for (const parameter of endpoint.parameters) if (parameter.use) tellParameter(parameter, problem[parameter.use] === undefined ? [] : problem.errors ?? []);
-  if (problem.filter === undefined && problem.sort === undefined) box.tell(problem.errors);
+  const errors = Array.isArray(problem.errors) ? problem.errors : [];
+  for (const parameter of endpoint.parameters) if (parameter.use) tellParameter(parameter, problem[parameter.use] === undefined ? [] : errors);
+  if (problem.filter === undefined && problem.sort === undefined) box.tell(errors);
+  tellBody(problem);
 }
 
 function show(wire) {
@@ -210,8 +280,8 @@ function paint(text) {
 }
 
 const drawHistory = () => renderHistory($("history"), entry => {
-  const index = catalogue.endpoints.findIndex(each => each.route === entry.route);
-  if (index >= 0) open(index, entry.values, entry.expression);
+  const index = catalogue.endpoints.findIndex(each => nameOf(each) === nameOf(entry));
+  if (index >= 0) open(index, entry.values, entry.expression, entry.write);
 });
 
 // What can be seen depends on who looks: with other headers, the fields are asked for anew.
@@ -220,14 +290,14 @@ async function load() {
   if (!response.ok) { $("status").className = "bad"; $("status").textContent = `The endpoints can't be listed: ${response.status} ${response.statusText}`; return; }
   catalogue = await response.json();
   useCatalogue(catalogue);
-  const before = endpoint && { values: Object.fromEntries(endpoint.parameters.map(parameter => [parameter.name, $(`parameter-${parameter.name}`).value])), expression: $("expression").value };
+  const before = endpoint && { name: nameOf(endpoint), values: valuesOf(endpoint), expression: $("expression").value, write: keptWrite() };
   // A list has data where an element's key may not exist.
-  const lists = catalogue.endpoints.findIndex(each => !each.parameters.some(parameter => parameter.isRoute));
-  const same = catalogue.endpoints.findIndex(each => each.route === endpoint?.route);
-  const index = same >= 0 ? same : Math.max(0, lists);
-  $("endpoint").replaceChildren(...catalogue.endpoints.map((each, i) => new Option(`GET ${each.route}`, i)));
-  if (catalogue.endpoints.length > 0) open(index, before?.values, before?.expression);
-  else $("status").textContent = "No endpoint takes an include expression yet.";
+  const isList = each => !isWrite(each) && each.type && !each.parameters.some(parameter => parameter.isRoute);
+  const same = catalogue.endpoints.findIndex(each => nameOf(each) === before?.name);
+  const first = catalogue.endpoints.findIndex(isList), read = catalogue.endpoints.findIndex(each => !isWrite(each));
+  $("endpoint").replaceChildren(...catalogue.endpoints.map((each, i) => new Option(nameOf(each), i)));
+  if (catalogue.endpoints.length > 0) open([same, first, read, 0].find(index => index >= 0), before?.values, before?.expression, before?.write);
+  else $("status").textContent = "No endpoint uses Sluice yet.";
 }
 
 box = expressionBox({
@@ -239,7 +309,8 @@ renderHeaders($("headers"), () => { refresh(); clearTimeout(loading); loading = 
 drawHistory();
 await load();
 $("endpoint").addEventListener("change", event => open(Number(event.target.value)));
-$("form").addEventListener("submit", event => { event.preventDefault(); if (endpoint) send(); });
+$("form").addEventListener("submit", event => { event.preventDefault(); if (endpoint && !isWrite(endpoint)) send(); });
+$("send").addEventListener("click", () => { if (endpoint && isWrite(endpoint)) write(); });
 $("pick-default").addEventListener("click", () => pick(node => node.initial));
 $("pick-all").addEventListener("click", () => pick(() => true));
 $("pick-none").addEventListener("click", () => pick(() => false));

@@ -10,7 +10,7 @@ function read() {
 }
 
 export function remember(entry) {
-  entries = [entry, ...entries.filter(each => each.url !== entry.url)].slice(0, most);
+  entries = [entry, ...entries.filter(each => each.url !== entry.url || each.method !== entry.method)].slice(0, most);
   try { sessionStorage.setItem(key, JSON.stringify(entries)); } catch { /* without storage they live as long as the page */ }
 }
 
@@ -18,7 +18,7 @@ export function renderHistory(list, open) {
   list.replaceChildren(...entries.map(entry => {
     const line = make("li"), button = make("button");
     button.type = "button";
-    button.append(make("span", entry.status < 400 ? "status" : "status bad", String(entry.status)), make("span", "name", decoded(entry.url)), make("span", "kind", `${entry.bytes.toLocaleString("en")} bytes`));
+    button.append(make("span", entry.status < 400 ? "status" : "status bad", String(entry.status)), make("span", "name", `${entry.method === "GET" ? "" : `${entry.method} `}${decoded(entry.url)}`), make("span", "kind", `${entry.bytes.toLocaleString("en")} bytes`));
     button.addEventListener("click", () => open(entry));
     line.append(button);
     return line;

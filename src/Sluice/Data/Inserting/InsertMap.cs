@@ -47,10 +47,13 @@ internal sealed class InsertMap
     {
         ArgumentNullException.ThrowIfNull(name, option);
         int ordinal = _all.Find(name);
-        return ordinal >= 0
-            ? ordinal
-            : throw new ArgumentException(
-                $"InsertOptions.{option} names the column '{name}', which the table {Table} does not have.", option);
+        if (ordinal >= 0) return ordinal;
+        string suggestion = default(NameDistance).Nearest(name, _all.Names) is [var nearest, ..]
+            ? $" Did you mean '{nearest}'?"
+            : "";
+        throw new ArgumentException(
+            $"InsertOptions.{option} names the column '{name}', which the table {Table} does not have.{suggestion}",
+            option);
     }
 
     /// <summary>Returns the position of a member's column, or -1 if no value can be stored.</summary>
