@@ -69,10 +69,11 @@ internal static class ExplorerCatalogue
     private static string PathOf(RouteEndpoint endpoint) => "/" + endpoint.RoutePattern.RawText?.TrimStart('/');
 
     private static bool IsOfSluice(RouteEndpoint endpoint) =>
-        endpoint.Metadata.GetMetadata<IncludeMetadata>() is not null
+        !endpoint.Metadata.OfType<SluiceProduces>().Any(each => each.IsCsvAlone)
+        && (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not null
         || endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Any(each => each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack))
-        || ExplorerBodies.IsRead(endpoint);
+        || ExplorerBodies.IsRead(endpoint));
 
     private static async Task<JsonObject> DescribeAsync(HttpContext context, RouteEndpoint endpoint,
         SluiceHttpOptions options, JsonObject types, JsonObject kin)

@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Negotiation;
 
@@ -12,4 +13,7 @@ internal sealed class SluiceProduces(int statusCode, Type type, string[] content
 
     /// <summary>Gets whether the endpoint can add CSV.</summary>
     public bool CanBeCsv => canBeCsv;
+
+    /// <summary>Gets whether the response is a download as CSV, whose values have no types.</summary>
+    public bool IsCsvAlone => contentTypes.All(each => each == MediaTypes.Csv);
 }

@@ -84,7 +84,9 @@ internal static class TypeScriptRoutes
     {
         Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
-                && (each is SluiceProduces ? !IsCsvAlone(each) : each.ContentTypes.Contains(MediaTypes.MessagePack)))
+                && (each is SluiceProduces answered
+                    ? !answered.IsCsvAlone
+                    : each.ContentTypes.Contains(MediaTypes.MessagePack)))
             .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
         (Type Type, bool IsPatch)? body = BodyOf(endpoint.Metadata);
         if (answer is null && body is null) return null;
@@ -113,10 +115,6 @@ internal static class TypeScriptRoutes
             Repeats = limits.MaxRepeats ?? 2,
         };
     }
-
-    // A download, whose values are text.
-    private static bool IsCsvAlone(IProducesResponseTypeMetadata produced) =>
-        produced.ContentTypes.All(each => each == MediaTypes.Csv);
 
     private static TypeScriptRoute Answered(TypeScriptRoute route, Type answer, SluiceHttpOptions options)
     {

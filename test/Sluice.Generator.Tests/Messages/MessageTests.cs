@@ -135,7 +135,7 @@ public partial class MessageTests
 
     private static bool IsSentence(string text) =>
         (text[^1] is '.' || text.EndsWith(": does it contain itself?", StringComparison.Ordinal)
-            || text.EndsWith("}?", StringComparison.Ordinal))
+            || text.EndsWith("}?", StringComparison.Ordinal) || text.EndsWith("}'?", StringComparison.Ordinal))
             && (!char.IsLower(text[0]) || text.StartsWith("null ", StringComparison.Ordinal));
 
     private static void AssertNone(IEnumerable<Message> messages) =>

@@ -345,6 +345,7 @@ public sealed class CsvAnswerTests
                 .WithFormats(WireFormat.Csv);
             app.MapOpenApi();
             app.MapSluiceTypeScript();
+            app.MapSluiceExplorer();
         });
         using JsonDocument document = JsonDocument.Parse(await TextAsync(server, "/openapi/v1.json"));
         JsonElement paths = document.RootElement.GetProperty("paths");
@@ -352,6 +353,10 @@ public sealed class CsvAnswerTests
         Assert.Equal(["text/csv"], ContentOf(paths, "/download").EnumerateObject().Select(x => x.Name));
         string declaration = await TextAsync(server, "/sluice.ts");
         Assert.Contains("/list", declaration);
+        Assert.DoesNotContain("/download", declaration);
+        string catalogue = await TextAsync(server, "/sluice/endpoints.json");
+        Assert.Contains("\"/list\"", catalogue);
+        Assert.DoesNotContain("/download", catalogue);
         using HttpResponseMessage csv = await GetAsync(server, "/download");
         WireException refused = await Assert.ThrowsAsync<WireException>(() => csv.Content
             .ReadFromSluiceAsync<List<Parcel>>(cancellationToken: TestContext.Current.CancellationToken));

@@ -48,13 +48,14 @@ internal sealed class InsertMap
         ArgumentNullException.ThrowIfNull(name, option);
         int ordinal = _all.Find(name);
         if (ordinal >= 0) return ordinal;
-        string suggestion = default(NameDistance).Nearest(name, _all.Names) is [var nearest, ..]
-            ? $" Did you mean '{nearest}'?"
-            : "";
         throw new ArgumentException(
-            $"InsertOptions.{option} names the column '{name}', which the table {Table} does not have.{suggestion}",
+            $"InsertOptions.{option} names the column '{name}', which the table {Table} does not have.{Suggest(name)}",
             option);
     }
+
+    private string Suggest(string name) => default(NameDistance).Nearest(name, _all.Names) is [var nearest, ..]
+        ? $" Did you mean '{nearest}'?"
+        : "";
 
     /// <summary>Returns the position of a member's column, or -1 if no value can be stored.</summary>
     /// <exception cref="WireException">Several columns have the name equally well.</exception>
