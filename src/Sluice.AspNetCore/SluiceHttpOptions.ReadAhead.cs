@@ -7,8 +7,9 @@ public sealed partial class SluiceHttpOptions
 {
     /// <summary>
     /// Gets or sets how many bytes of an answer of rows or of a query are kept in memory while its client is slow, so
-    /// that the database connection is returned early. 0 for none: a slow client then blocks its source without limit.
-    /// Default: 8,388,608.
+    /// that the database connection is returned early, and how many of a body are received before
+    /// <see cref="SluiceResults.InsertRows"/> opens its connection. 0 for none: a slow client then blocks its source
+    /// without limit. Default: 8,388,608.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int ReadAheadSize
@@ -21,13 +22,13 @@ public sealed partial class SluiceHttpOptions
     } = 8 * 1024 * 1024;
 
     /// <summary>
-    /// Gets or sets how many bytes all answers together keep for slow clients, about. Default: 268,435,456.
+    /// Gets or sets how many bytes all answers and bodies together keep for slow clients, about. Default: 268,435,456.
     /// </summary>
     public long ReadAheadTotal { get; set; } = 256 * 1024 * 1024;
 
     /// <summary>
-    /// Gets or sets how long a client may keep the source of its answer waiting, once <see cref="ReadAheadSize"/> is
-    /// used up, before its connection is aborted. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
+    /// Gets or sets how long a client may keep the source of its answer, or the connection that stores its rows,
+    /// waiting once <see cref="ReadAheadSize"/> is used up, before its connection is aborted or the answer is 408. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
     /// seconds, which is less than database drivers wait for a connection.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not positive, or is longer than a day.</exception>

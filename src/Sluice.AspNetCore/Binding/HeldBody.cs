@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 
@@ -10,27 +9,28 @@ namespace Sluice.AspNetCore.Binding;
 /// and the rest must not keep the connection, and the locks of what is stored, waiting for long.
 /// </summary>
 /// <param name="body">The body.</param>
-/// <param name="options">How much is held, and how long a source may wait.</param>
+/// <param name="options">How much is received before, and how long a source may wait.</param>
 internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : PipeReader, IDisposable
 {
-    // What a client must send in a second once its time has passed.
+    // A client that sends as much in a second keeps the time that it has left.
     private const double LeastRate = 64 * 1024;
 
     private ReadOnlySequence<byte> _read;
-    private long _consumed, _held;
-    private TimeSpan _waited;
+    // The bytes that are taken from the budget of memory; those that have arrived, and those that were consumed.
+    private long _reserved, _arrived, _consumed;
+    private TimeSpan _left = options.MaxSourceWait;
 
     /// <summary>Receives the body, or as much of it as is held.</summary>
     /// <exception cref="BadHttpRequestException">The body cannot be read.</exception>
     public async Task FillAsync(CancellationToken cancellationToken)
     {
-        while (_held < options.ReadAheadSize && options.ReadAhead.HasRoom(options.ReadAheadTotal))
+        while (_reserved < options.ReadAheadSize && options.ReadAhead.HasRoom(options.ReadAheadTotal))
         {
             ReadResult result = await body.ReadAsync(cancellationToken);
-            long length = result.Buffer.Length;
+            _arrived = result.Buffer.Length;
             body.AdvanceTo(result.Buffer.Start, result.Buffer.End);
-            options.ReadAhead.Take((int)(length - _held));
-            _held = length;
+            options.ReadAhead.Take(_arrived - _reserved);
+            _reserved = _arrived;
             if (result.IsCompleted) return;
         }
     }
@@ -42,31 +42,43 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
         ReadResult result = read.IsCompleted || options.MaxSourceWait == Timeout.InfiniteTimeSpan
             ? await read
             : await WaitAsync(read.AsTask());
-        _read = result.Buffer;
+        Receive(result);
         return result;
     }
 
     private async Task<ReadResult> WaitAsync(Task<ReadResult> read)
     {
-        double arrived = _consumed + _held + _read.Length;
-        TimeSpan left = options.MaxSourceWait + TimeSpan.FromSeconds(arrived / LeastRate) - _waited;
-        long start = Stopwatch.GetTimestamp();
-        if (left <= TimeSpan.Zero || await Task.WhenAny(read, Task.Delay(left)) != read)
+        long start = Environment.TickCount64;
+        try
+        {
+            ReadResult result = await read.WaitAsync(_left);
+            TimeSpan left = _left - TimeSpan.FromMilliseconds(Environment.TickCount64 - start);
+            _left = left > TimeSpan.Zero ? left : TimeSpan.Zero;
+            return result;
+        }
+        catch (TimeoutException)
         {
             body.CancelPendingRead();
             // The server reads the rest after the answer.
             body.AdvanceTo((await read).Buffer.End);
             throw new BadHttpRequestException("The body arrives too slowly.", StatusCodes.Status408RequestTimeout);
         }
+    }
 
-        _waited += Stopwatch.GetElapsedTime(start);
-        return await read;
+    private void Receive(in ReadResult result)
+    {
+        _read = result.Buffer;
+        long arrived = _consumed + _read.Length;
+        if (arrived <= _arrived) return;
+        TimeSpan left = _left + TimeSpan.FromSeconds((arrived - _arrived) / LeastRate);
+        _left = left < options.MaxSourceWait ? left : options.MaxSourceWait;
+        _arrived = arrived;
     }
 
     public override bool TryRead(out ReadResult result)
     {
         bool hasRead = body.TryRead(out result);
-        if (hasRead) _read = result.Buffer;
+        if (hasRead) Receive(result);
         return hasRead;
     }
 
@@ -74,8 +86,10 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
 
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
-        _consumed += _read.Slice(0, consumed).Length;
+        long count = _read.Slice(0, consumed).Length;
+        _consumed += count;
         _read = _read.Slice(consumed);
+        GiveBack(Math.Min(count, _reserved));
         body.AdvanceTo(consumed, examined);
     }
 
@@ -83,5 +97,11 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
 
     public override void Complete(Exception? exception = null) => body.Complete(exception);
 
-    public void Dispose() => options.ReadAhead.GiveBack((int)_held);
+    public void Dispose() => GiveBack(_reserved);
+
+    private void GiveBack(long count)
+    {
+        options.ReadAhead.GiveBack(count);
+        _reserved -= count;
+    }
 }

@@ -79,15 +79,6 @@ internal sealed class DeclaredJson(IServiceProvider services)
     private static TypeShape? ShapeOf(Type type)
     {
         type = ReturnedValue.ElementOf(type) ?? type;
-        if (type == typeof(void)) return null;
-        try
-        {
-            return ReturnedValue.ConverterOf(type).Shape;
-        }
-        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
-        {
-            // No wire supports the type; writing the first value reports this.
-            return null;
-        }
+        return type == typeof(void) ? null : ReturnedValue.FindShape(type);
     }
 }

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Describing;
 using Sluice.Generated;
+using Sluice.Model;
 using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Endpoints;
@@ -72,7 +73,23 @@ internal sealed partial class ReturnedValue
         Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
-    private static bool IsPage(Type type) => ElementTypes.IsPage(type);
+    /// <summary>
+    /// Returns the shape of a type; <see langword="null"/> if no wire supports it, which writing or reading the first
+    /// value reports.
+    /// </summary>
+    public static TypeShape? FindShape(Type type)
+    {
+        try
+        {
+            return ConverterOf(type).Shape;
+        }
+        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        {
+            return null;
+        }
+    }
+
+    public static bool IsPage(Type type) => ElementTypes.IsPage(type);
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that the value's own code uses to enumerate survives trimming.")]

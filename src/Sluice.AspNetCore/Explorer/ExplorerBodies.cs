@@ -48,7 +48,7 @@ internal static class ExplorerBodies
     private static async Task<string> CreateExampleAsync(HttpContext context, RouteEndpoint endpoint,
         SluiceHttpOptions options, Type type)
     {
-        TypeShape shape = ReturnedValue.ConverterOf(type).Shape;
+        if (ReturnedValue.FindShape(type) is not { } shape) return "";
         MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, shape);
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
         return BodyExample.Create(shape, options,

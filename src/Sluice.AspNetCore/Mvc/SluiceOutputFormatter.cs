@@ -62,7 +62,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     {
         WireFormat.Json => true,
         WireFormat.MessagePack => HasMessagePack(type),
-        WireFormat.Csv => ReturnedValue.ElementOf(type) is { } element
+        WireFormat.Csv => !ReturnedValue.IsPage(type) && ReturnedValue.ElementOf(type) is { } element
             && HostWire.Json().HasColumns(ReturnedValue.ConverterOf(element).Shape),
         _ => ReturnedValue.IsLazy(type),
     };

@@ -27,7 +27,8 @@ internal static class NegotiatedResponse
             return chosen.Format;
         }
 
-        if (!MediaTypes.TryChoose(context.Request.Headers.Accept, offers, out string mediaType))
+        if (offers.IsEmpty
+            || !MediaTypes.TryChoose(context.Request.Headers.Accept, offers, out string mediaType))
         {
             await new ProblemResult(NotAcceptable(offers)).ExecuteAsync(context);
             return null;

@@ -9,9 +9,9 @@ namespace Sluice.AspNetCore.Responses;
 /// that a failure before it is an error of its own. Holds what is written between two flushes.
 /// </summary>
 /// <param name="output">Receives the records.</param>
-/// <param name="columns">The header; <see langword="null"/> for the members of the first record.</param>
+/// <param name="columns">The header.</param>
 /// <param name="options">How values are written.</param>
-internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string>? columns, CsvOptions options) : PipeWriter
+internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string> columns, CsvOptions options) : PipeWriter
 {
     private readonly CsvRecordWriter _records = new(output, options);
     private readonly ArrayBufferWriter<byte> _lines = new(4096);
@@ -32,12 +32,10 @@ internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string>? co
     }
 
     /// <summary>Writes the last records, or the header where there is none.</summary>
-    /// <param name="names">The header of a table without records.</param>
-    /// <param name="cancellationToken">Cancels writing.</param>
-    public async Task EndAsync(IReadOnlyList<string> names, CancellationToken cancellationToken)
+    public async Task EndAsync(CancellationToken cancellationToken)
     {
         WriteRecords();
-        if (!_hasHeader) _records.WriteHeader(names);
+        WriteHeader();
         await output.FlushAsync(cancellationToken);
     }
 
@@ -61,13 +59,13 @@ internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string>? co
 
     private void WriteRecord(ReadOnlySpan<byte> line)
     {
-        if (!_hasHeader)
-        {
-            if (columns is null) _records.WriteHeader(line);
-            else _records.WriteHeader(columns);
-            _hasHeader = true;
-        }
-
+        WriteHeader();
         _records.WriteValues(line);
+    }
+
+    private void WriteHeader()
+    {
+        if (!_hasHeader) _records.WriteHeader(columns);
+        _hasHeader = true;
     }
 }

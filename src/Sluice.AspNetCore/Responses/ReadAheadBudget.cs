@@ -1,8 +1,8 @@
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// What all answers of an application take for rows that are read ahead: memory, and sources that wait for their
-/// clients. Thread safe.
+/// What all answers of an application take for rows that are read ahead, and all bodies for rows that are received
+/// ahead: memory, and sources that wait for their clients. Thread safe.
 /// </summary>
 internal sealed class ReadAheadBudget
 {
@@ -10,8 +10,8 @@ internal sealed class ReadAheadBudget
     private int _waiting;
 
     public bool HasRoom(long limit) => Volatile.Read(ref _used) < limit;
-    public void Take(int bytes) => Interlocked.Add(ref _used, bytes);
-    public void GiveBack(int bytes) => Interlocked.Add(ref _used, -bytes);
+    public void Take(long bytes) => Interlocked.Add(ref _used, bytes);
+    public void GiveBack(long bytes) => Interlocked.Add(ref _used, -bytes);
 
     public void BeginWaiting() => Interlocked.Increment(ref _waiting);
     public void EndWaiting() => Interlocked.Decrement(ref _waiting);

@@ -14,7 +14,13 @@ internal static class SluiceStreams
     public static JsonWireOptions LinesOf(JsonWireOptions options) =>
         options with { JsonLines = true, Indented = false };
 
-    /// <summary>Returns options for the lines that become records of CSV, whose columns are members.</summary>
-    public static JsonWireOptions RecordsOf(JsonWireOptions options) =>
-        LinesOf(options) with { References = WireReferenceHandling.Error };
+    /// <summary>
+    /// Returns options for the lines that become records of CSV, whose columns are members. An empty field is null, so
+    /// that zero is written.
+    /// </summary>
+    public static JsonWireOptions RecordsOf(JsonWireOptions options) => LinesOf(options) with
+    {
+        References = WireReferenceHandling.Error,
+        Omit = options.Omit == OmitWhen.Default ? OmitWhen.Null : options.Omit,
+    };
 }

@@ -13,15 +13,13 @@ namespace Sluice.AspNetCore.Results;
 internal static class ProducesMetadata
 {
     public static void AddTo(EndpointBuilder builder, int statusCode, Type type,
-        ResponseForms forms, bool canBeMissing = false)
+        ResponseForms forms, bool canBeMissing = false, bool isEveryColumn = false)
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
         TypeShape? shape = ShapeOf(type);
         ImmutableArray<string> offers = WireForms.OffersOf(forms.MediaTypes, shape, null);
-        // Rows with every column are records, as are those of each type that has columns.
-        bool canBeCsv = forms.IsTable
-            && (type == typeof(IEnumerable<object>) || shape is null || HostWire.Json().HasColumns(shape));
+        bool canBeCsv = forms.IsTable && (isEveryColumn || shape is null || HostWire.Json().HasColumns(shape));
         builder.Metadata.Add(new OffersMetadata(offers, canBeCsv));
         builder.Metadata.Add(new SluiceProduces(statusCode, type, ContentTypesOf(offers), canBeCsv));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
@@ -37,7 +35,7 @@ internal static class ProducesMetadata
     /// <param name="type">The type that a row represents; <see langword="null"/> for every column.</param>
     public static void AddRowsTo(EndpointBuilder builder, Type rows, Type? type)
     {
-        AddTo(builder, StatusCodes.Status200OK, rows, ResponseForms.Rows);
+        AddTo(builder, StatusCodes.Status200OK, rows, ResponseForms.Rows, isEveryColumn: type is null);
         builder.Metadata.Add(new RowsMetadata(type));
     }
 
@@ -80,15 +78,7 @@ internal static class ProducesMetadata
 
     private static TypeShape? ShapeOf(Type type)
     {
-        try
-        {
-            Type item = type.IsGenericType && ElementTypes.IsPage(type) ? type.GetGenericArguments()[0] : type;
-            return ReturnedValue.ConverterOf(ElementTypes.Of(item) ?? item).Shape;
-        }
-        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
-        {
-            // No wire supports the type; writing the first value reports this.
-            return null;
-        }
+        Type item = type.IsGenericType && ElementTypes.IsPage(type) ? type.GetGenericArguments()[0] : type;
+        return ReturnedValue.FindShape(ElementTypes.Of(item) ?? item);
     }
 }

@@ -107,13 +107,14 @@ public abstract class SluiceSequence : IResult
             return;
         }
 
-        IReadOnlyList<string>? columns = selection is null ? null : CsvBody.ColumnsOf(selection, options);
-        IReadOnlyList<string> names = columns ?? NamesOfRows(options);
+        IReadOnlyList<string> columns = selection is null
+            ? NamesOfRows(options)
+            : CsvBody.ColumnsOf(selection, options);
         var records = new CsvPipeWriter(output, columns, CsvBody.OptionsOf(options));
         await WriteAsync(context, records, selection, format, options);
-        await records.EndAsync(names, context.RequestAborted);
+        await records.EndAsync(context.RequestAborted);
     }
 
-    /// <summary>Returns the header of CSV without records, before reading, where no selection determines it.</summary>
+    /// <summary>Returns the header of CSV, before reading, where no selection determines it.</summary>
     private protected virtual IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) => [];
 }

@@ -160,8 +160,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         {
             return converter.ConvertFromProvider(converter.ConvertToProvider(StoredOrder.InKind(converter, value)));
         }
-        catch (OverflowException)
+        catch (Exception e) when (e is not OutOfMemoryException)
         {
+            // The converter refuses the value, so that nothing stored is equal to it.
             return null;
         }
     }

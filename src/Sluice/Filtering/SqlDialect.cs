@@ -108,7 +108,7 @@ public abstract class SqlDialect
                 System.Globalization.CultureInfo.InvariantCulture)
             : value;
 
-    private protected static NotSupportedException Refused(FilterPath path, string why, string remedy) =>
+    internal static NotSupportedException Refused(FilterPath path, string why, string remedy) =>
         new($"Requests cannot filter or sort by '{path.NameIn(WireNaming.None)}' here: it {why}. {remedy}, or do not "
             + "allow the member.");
 }

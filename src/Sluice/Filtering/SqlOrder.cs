@@ -15,15 +15,21 @@ internal static class SqlOrder
             FilterPath path = key.Path;
             MemberShape[] members = Array.ConvertAll(path.Members, static m => m.Shape);
             SqlColumn column = columns.ColumnOf(string.Join('.', members.Select(m => m.Name)), members, dialect);
+            if (path.Scalar is null)
+                throw SqlDialect.Refused(path, $"is a {TypeOf(path).Name}, whose order in a database is not known "
+                    + "to be that of objects", "Sort by another member");
             dialect.RequireSortable(path, column);
             text.Append(text.Length > 0 ? ", " : "").Append(column.Sql);
-            if (path.Scalar!.Kind == ScalarKind.Text) text.Append(dialect.Collation);
+            if (path.Scalar.Kind == ScalarKind.Text) text.Append(dialect.Collation);
             if (key.IsDescending) text.Append(" DESC");
             // Databases differ in their defaults.
             if (path.IsNullable && !column.IsNotNull) text.Append(dialect.NullOrder(key.IsDescending));
         }
         return text.ToString();
     }
+
+    private static Type TypeOf(FilterPath path) =>
+        path.Members[^1].Shape.MemberType is var type && Nullable.GetUnderlyingType(type) is { } bare ? bare : type;
 
     /// <summary>Returns the keys by which the elements of a collection are sorted.</summary>
     /// <param name="keys">The keys.</param>

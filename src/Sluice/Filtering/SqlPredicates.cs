@@ -178,7 +178,7 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
         FilterValue value = values[comparison.Slot + index];
         return parameters.Add(scalar.Kind == ScalarKind.Enum && column.IsEnumText
             ? scalar.NameOf(value)
-            : dialect.ParameterOf(value.Boxed, scalar, column));
+            : dialect.ParameterOf(dialect.StoredOf(value.Boxed), scalar, column));
     }
 
     private (string Name, MemberShape[] Path) NameOf(FilterPath path)

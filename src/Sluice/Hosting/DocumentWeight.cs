@@ -37,7 +37,11 @@ internal static class DocumentWeight
     }
 
     /// <summary>Returns whether JSON has more values than a limit: each but the first one follows a comma.</summary>
-    /// <inheritdoc cref="JsonExceeds"/>
+    /// <param name="document">The document in UTF-8, valid or not.</param>
+    /// <param name="hasComments">
+    /// Whether comments are allowed, in which a quotation mark begins no text: commas within texts count, too.
+    /// </param>
+    /// <param name="limit">The limit.</param>
     internal static bool JsonHasMoreValues(ReadOnlySpan<byte> document, bool hasComments, int limit)
     {
         // Each value has two bytes with its comma.

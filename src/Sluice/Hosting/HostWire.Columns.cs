@@ -34,7 +34,9 @@ public sealed partial record HostWire
                 $"The values of {selection.Type} do not all have the same members, so they are not a table.");
         SelectionPlan plan = selection.UntypedPlan!;
         SelectionNode? node = selection.NodeFor(UnionsOfOptions);
+        MemberFlags absent = IsMessagePack ? MemberFlags.NamedOnly : MemberFlags.KeyedOnly;
         return [.. plan.Members
+            .Where(member => (member.Flags & absent) == 0)
             .Where(member => node is null ? SelectionPlan.Has(plan.All, member.Index) : node.Has(member.Index))
             .Select(NameOf)];
     }

@@ -64,7 +64,7 @@ public sealed class WireDocument
 
     /// <summary>
     /// Gets the maximum number of values, which is checked before anything is read: texts, numbers, objects, arrays and
-    /// all others. Default: no limit.
+    /// all others; in MessagePack, the names of members count as well. Default: no limit.
     /// </summary>
     public int MaxValues { get; init; } = int.MaxValue;
 

@@ -206,6 +206,20 @@ public sealed class CsvAnswerTests
     }
 
     [Fact]
+    public async Task Columns_that_are_null_in_the_first_record_are_columns()
+    {
+        await using AdHocServer server = await StartAsync(json => Apply("sparse", json));
+        Assert.Equal("id,sender,remark,price\r\n"
+            + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\"}\",\"\",2.5\r\n"
+            + "2,\"{\"\"code\"\":\"\"c\"\"}\",,3\r\n", await TextAsync(server, "/csv/columns"));
+        await using AdHocServer defaults = await StartAsync(configure: options =>
+            options.Json = new() { Omit = OmitWhen.Default });
+        (_, List<Cell[]> records) = await RecordsAsync(defaults, "/csv/list?include=[price,enabled]");
+        Assert.Equal(new Cell("0", false), records[3][0]);
+        Assert.Equal(new Cell("false", false), records[3][1]);
+    }
+
+    [Fact]
     public async Task The_first_format_is_the_default_and_no_other_endpoint_offers_CSV()
     {
         await using AdHocServer server = await StartAsync();
@@ -265,6 +279,7 @@ public sealed class CsvAnswerTests
             SluiceResults.Page(s_parcels.AsQueryable(), null, sort, paging, include) },
         { "union", (Include<Figure> include) => SluiceResults.Ok(new List<Figure> { new Circle(1) }, include) },
         { "extension", (Include<Loose> include) => SluiceResults.Ok(new List<Loose> { new() }, include) },
+        { "objects", () => SluiceResults.Ok<object>([s_parcels[0]], FieldSelection<object>.All) },
         { "numbers", () => SluiceResults.Ok([1], FieldSelection<int>.All) },
         { "lists", (Include<List<Parcel>> include) => SluiceResults.Ok(new List<List<Parcel>>(), include) },
     };
@@ -332,6 +347,15 @@ public sealed class CsvAnswerTests
             Assert.Equal(parcel.Price, decimal.Parse(reader.GetString(3),
                 System.Globalization.CultureInfo.InvariantCulture));
         }
+    }
+
+    [Fact]
+    public async Task A_result_that_is_no_table_at_run_time_is_not_acceptable()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/single",
+            IResult (Include<Parcel> include) => SluiceResults.Ok(s_parcels[0], include)).WithFormats(WireFormat.Csv));
+        using HttpResponseMessage answer = await GetAsync(server, "/single");
+        Assert.Equal(HttpStatusCode.NotAcceptable, answer.StatusCode);
     }
 
     [Fact]

@@ -114,7 +114,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
         Assert.Equal("send", await page.EvaluateAsync<string>("document.activeElement.id"));
         Assert.Null(await page.GetAttributeAsync("#url", "href"));
         Assert.Contains("curl -g -X POST 'http", await page.InnerTextAsync("#curl"));
-        Assert.Contains("-H 'Content-Type: application/json' --data-binary '{", await page.InnerTextAsync("#curl"));
+        Assert.Contains("-H 'Content-Type: application/json' --data-raw '{", await page.InnerTextAsync("#curl"));
         await page.Keyboard.PressAsync("Enter");
         await Assertions.Expect(page.Locator("#history button")).ToHaveCountAsync(1);
         await Assertions.Expect(page.Locator("#send")).ToBeEnabledAsync();

@@ -59,6 +59,22 @@ public class FilterSqlTests
         Assert.Contains(remedy, e.Message, StringComparison.Ordinal);
     }
 
+    // Npgsql counts from 2000 and cuts off towards it, so that what is finer would round up before.
+    [Theory]
+    [InlineData("placedAt lt 1999-12-31T23:59:59.9999995Z", "<=", 999999)]
+    [InlineData("placedAt gt 1999-12-31T23:59:59.9999995Z", ">", 999999)]
+    [InlineData("placedAt ge 2024-05-01T00:00:00.0000015Z", ">", 1)]
+    [InlineData("placedAt le 2024-05-01T00:00:00.0000010Z", "<=", 1)]
+    public void Time_that_is_finer_than_the_database_counts_is_compared_by_what_it_stores(string filter,
+        string expected, int microseconds)
+    {
+        var parameters = new SqlParameters();
+        string sql = FieldFilter.Parse<FilterOrder>(filter).ToSql(SqlDialect.PostgreSql, parameters);
+        Assert.Contains($" {expected} @p0", sql, StringComparison.Ordinal);
+        long ticks = ((DateTime)parameters[0].Value).Ticks;
+        Assert.Equal(microseconds * TimeSpan.TicksPerMicrosecond, ticks % TimeSpan.TicksPerSecond);
+    }
+
     [Theory]
     [InlineData("p")]
     [InlineData("@")]

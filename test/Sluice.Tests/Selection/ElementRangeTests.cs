@@ -305,6 +305,18 @@ public partial class ElementRangeTests
     }
 
     [Fact]
+    public void Values_without_a_known_order_in_databases_are_refused()
+    {
+        SelectedElements elements = FieldSelection.Parse<Waiting>("parts[!sort:wait]").ElementsOf("parts");
+        foreach (SqlDialect dialect in (SqlDialect[])[SqlDialect.PostgreSql, SqlDialect.Sqlite, SqlDialect.MySql,
+            SqlDialect.MariaDb, SqlDialect.SqlServer])
+        {
+            NotSupportedException refused = Assert.Throws<NotSupportedException>(() => elements.ToOrderBy(dialect));
+            Assert.Contains("'Wait' here: it is a TimeSpan", refused.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void Reflection_shapes_sort_like_generated_ones()
     {
         var value = new Plain { Parts = [new() { Id = 2 }, new() { Id = 1 }] };
@@ -320,6 +332,16 @@ public partial class ElementRangeTests
     private sealed class PlainPart
     {
         [Sortable] public int Id { get; set; }
+    }
+
+    private sealed class Waiting
+    {
+        public List<WaitingPart> Parts { get; set; } = [];
+    }
+
+    private sealed class WaitingPart
+    {
+        [Sortable] public TimeSpan? Wait { get; set; }
     }
 
     [Fact]

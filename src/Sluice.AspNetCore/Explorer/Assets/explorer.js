@@ -12,7 +12,7 @@ const worker = new Worker(new URL("answers.js", import.meta.url), { type: "modul
 const waiting = new Map();
 let catalogue, endpoint, box;
 let roots = [];
-let isWriting = false;
+let isWriting = false, loading;
 let request = 0, asking = null, latest = {};
 const shown = { json: null, msgpack: null };
 const warm = new Set();   // endpoints that have answered: the first time is that of compiling and connecting
@@ -46,7 +46,7 @@ function refresh() {
   offerTag(url);
   const headers = Object.entries({ ...headersOf(), ...writtenHeaders() }), body = bodyText();
   const method = isWrite(endpoint) ? ` -X ${endpoint.method}` : "";
-  $("curl").textContent = `curl -g${method} '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("") + (body === undefined ? "" : ` --data-binary ${inShell(body)}`);
+  $("curl").textContent = `curl -g${method} '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("") + (body === undefined ? "" : ` --data-raw ${inShell(body)}`);
   const key = keyOf(url);
   if (latest.key !== undefined && latest.key !== key) clear("Not sent yet.");
 }
@@ -161,6 +161,8 @@ async function send() {
 // Once, and never again by itself. What is sent can't be changed until it is answered.
 async function write() {
   if (isWriting) return;
+  // What is seen is what is sent, although other headers would offer other fields.
+  clearTimeout(loading);
   const url = urlFor($("expression").value), body = bodyText();
   clear("Sending…");
   const mine = asking = new AbortController();
@@ -286,9 +288,12 @@ const drawHistory = () => renderHistory($("history"), entry => {
 
 // What can be seen depends on who looks: with other headers, the fields are asked for anew.
 async function load() {
+  if (isWriting) return;
   const response = await fetch(new URL("endpoints.json", import.meta.url), { headers: headersOf() });
   if (!response.ok) { $("status").className = "bad"; $("status").textContent = `The endpoints can't be listed: ${response.status} ${response.statusText}`; return; }
-  catalogue = await response.json();
+  const described = await response.json();
+  if (isWriting) return;
+  catalogue = described;
   useCatalogue(catalogue);
   const before = endpoint && { name: nameOf(endpoint), values: valuesOf(endpoint), expression: $("expression").value, write: keptWrite() };
   // A list has data where an element's key may not exist.
@@ -304,7 +309,6 @@ box = expressionBox({
   area: $("expression"), marks: $("marks"), options: $("options"), errors: $("expression-errors"),
   context: () => ({ types: catalogue.types, type: endpoint?.type }), changed: typed, send: () => $("form").requestSubmit(),
 });
-let loading;
 renderHeaders($("headers"), () => { refresh(); clearTimeout(loading); loading = setTimeout(load, 400); });
 drawHistory();
 await load();
