@@ -28,8 +28,9 @@ public sealed partial class SluiceHttpOptions
 
     /// <summary>
     /// Gets or sets how long a client may keep the source of its answer, or the connection that stores its rows,
-    /// waiting once <see cref="ReadAheadSize"/> is used up, before its connection is aborted or the answer is 408. <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10
-    /// seconds, which is less than database drivers wait for a connection.
+    /// waiting once <see cref="ReadAheadSize"/> is used up, before its connection is aborted or the answer is 408.
+    /// <see cref="Timeout.InfiniteTimeSpan"/> for no limit. Default: 10 seconds, which is less than database drivers
+    /// wait for a connection.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is not positive, or is longer than a day.</exception>
     public TimeSpan MaxSourceWait

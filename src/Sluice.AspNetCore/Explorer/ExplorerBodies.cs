@@ -7,7 +7,6 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.Hosting;
-using Sluice.Model;
 
 namespace Sluice.AspNetCore.Explorer;
 

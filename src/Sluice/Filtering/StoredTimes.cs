@@ -7,7 +7,8 @@ namespace Sluice.Filtering;
 public static class StoredTimes
 {
     /// <summary>
-    /// Returns a time without what is finer than a microsecond, which drivers cut off, or round; any other value unchanged.
+    /// Returns a time without what is finer than a microsecond, which drivers cut off, or round; any other value
+    /// unchanged.
     /// </summary>
     /// <param name="value">The value.</param>
     public static object InMicroseconds(object value) => value switch
