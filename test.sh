@@ -97,25 +97,24 @@ suite() {
   run "$name" env SLUICE_SAMPLE=1 "${with[@]}" dotnet exec "$dll" -noColor
 }
 
-# Whether this lane is the first one to come to a suite or script.
-claim() { mkdir "$logs/claimed-$1" 2>/dev/null; }
-
 suites() {
-  local project name
+  local project name dll
   for project in test/*.Tests/*.csproj; do
     name=$(basename "$project" .csproj)
-    wanted "$name" && claim "$name" && suite "$name" "test/$name/bin/Release/net10.0/$name.dll"
+    wanted "$name" || continue
+    suite "$name" "test/$name/bin/Release/net10.0/$name.dll"
   done
   true
 }
 
-# Scripts that build nothing, so that they may run beside any other: each is run by whichever lane comes to it first.
+# Scripts that build nothing, so that they may run beside any other: each is run by whichever of the two lanes comes to
+# it first.
 unbuilding=(storefront typescript-client vectors typescript signalr)
 
 shared() {
   local name
   for name in "${unbuilding[@]}"; do
-    wanted "$name" && claim "$name" && run "$name" bash "eng/tests/$name.sh"
+    wanted "$name" && mkdir "$logs/claimed-$name" 2>/dev/null && run "$name" bash "eng/tests/$name.sh"
   done
   true
 }
@@ -176,12 +175,10 @@ if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nolo
       step "format $folder" dotnet format whitespace "$folder" --folder --verify-no-changes -v q
     done
   fi
-  # Three runs at a time, because each waits for servers, clients and linkers: suites only execute what is built; scripts
-  # build, publish and start servers.
-  { suites; shared; } & first=$!
-  { suites; shared; } & second=$!
+  # Two runs at a time: suites only execute what is built; scripts build, publish and start servers.
+  { suites; shared; } & beside=$!
   scripts
-  wait "$first" && wait "$second" || fail 'the suites did not come to their end'
+  wait "$beside" || fail 'the suites did not come to their end'
 fi
 
 finish
