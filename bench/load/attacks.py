@@ -5,7 +5,7 @@
 
 Run it by `bash eng/postgres.sh run bench/load/attacks.py`, after `dotnet build samples/Storefront -c Release`.
 """
-import argparse, http.client, os, socket, statistics, subprocess, sys, threading, time, urllib.parse
+import argparse, http.client, os, socket, statistics, subprocess, sys, time, urllib.parse
 from pathlib import Path
 
 from run import free_port
@@ -15,12 +15,18 @@ PROGRAM = ROOT / "samples/Storefront/bin/Release/net10.0/Storefront"
 CONTROL = "/catalog/7?include=[id,name,price]"
 
 
-def ask(port, path, method="GET", body=None, headers={}):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+def quoted(path):
+    return urllib.parse.quote(path, safe="/?=&[]!:,-'()")
+
+
+def ask(port, path, method="GET", body=None, accept="application/json", content="application/json"):
+    """The status and the bytes of an answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     try:
-        connection.request(method, urllib.parse.quote(path, safe="/?=&[]!:,-'"), body, headers)
+        headers = {"Accept": accept} | ({"Content-Type": content} if body else {})
+        connection.request(method, quoted(path), body, headers)
         answer = connection.getresponse()
-        return answer.status, len(answer.read())
+        return answer.status, answer.read()
     finally:
         connection.close()
 
@@ -55,24 +61,29 @@ def control(port, seconds):
     return took
 
 
-def siblings(port, stop, _):
-    while not stop.is_set():
-        ask(port, "/catalog/search?size=1000&include=[id,name,reviews,tags]")
+def siblings(port, _):
+    return ask(port, "/customers?size=100&include=[id,addresses,orders[id,lines[id,product[name,category[name]]]]]")
 
 
-def quantifiers(port, stop, _):
-    while not stop.is_set():
-        ask(port, "/catalog/search?filter=reviews/any(a: a/item/reviews/any(b: b/item/reviews/any(c: c/stars gt 0)))")
+def quantifiers(port, _):
+    parts = " and ".join(f"(reviews/any(a{i}: a{i}/rating gt {i % 5}) or reviews/all(b{i}: b{i}/rating lt {i % 5}))" for i in range(12))
+    return ask(port, f"/catalog/search?size=100&filter={parts}")
 
 
-def filters(port, stop, number):
-    while not stop.is_set():
-        number += 1
-        parts = " and ".join(f"price gt {each}" for each in range(1 + number % 40))
-        ask(port, f"/catalog/search?filter=({parts}) or name eq 'x{number}'&size=1")
+def filters(port, number):
+    parts = " and ".join(f"price gt {each}" for each in range(1 + number % 40))
+    return ask(port, f"/catalog/search?size=1&filter=({parts}) or name eq 'x{number}'")
 
 
-def readers(port, stop, _):
+def bodies(port, _):
+    return ask(port, "/catalog/7/reviews", "POST", b"[" + b"{}," * 9_600_000 + b"{}]")
+
+
+def texts(port, number):
+    return ask(port, "/catalog/search?size=1&include=[" + ",".join(f"x{number}y{each}" for each in range(500)) + "]")
+
+
+def readers(port):
     """110 clients that read 600 bytes a second of the whole table."""
     def connect():
         client = socket.socket()
@@ -82,64 +93,64 @@ def readers(port, stop, _):
         return client
 
     clients = [connect() for _ in range(110)]
-    while not stop.is_set():
+    while True:
         for client in clients:
             try:
                 client.recv(600, socket.MSG_DONTWAIT)
             except OSError:
                 pass
         time.sleep(1)
-    for client in clients:
-        client.close()
 
 
-def bodies(port, stop, _):
-    body = b"[" + b"{}," * 9_600_000 + b"{}]"
-    while not stop.is_set():
+# The status that each attack must get: a mistake in its request would be refused at once, and attack nothing.
+EXPECTED = {siblings: 200, quantifiers: 200, filters: 200, bodies: 400, texts: 400, readers: None}
+
+
+def attack(name, port, number):
+    made = next(each for each in EXPECTED if each.__name__ == name)
+    if made is readers:
+        readers(port)
+    while True:
         try:
-            ask(port, "/catalog/7/reviews", "POST", body, {"Content-Type": "application/json"})
+            status, answer = made(port, number)
         except OSError:
-            pass    # The server may answer before the body was sent.
-
-
-def texts(port, stop, _):
-    while not stop.is_set():
-        ask(port, "/catalog/search?include=[" + ",".join("name" for _ in range(800)) + "]")
-
-
-ATTACKS = [siblings, quantifiers, filters, readers, bodies, texts]
+            continue    # The server may answer before a body was sent.
+        if status != EXPECTED[made]:
+            sys.exit(f"{name} got {status}: {answer[:300]}")
+        number += 1
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--attacks", default=",".join(each.__name__ for each in ATTACKS))
+    parser.add_argument("--attacks", default=",".join(each.__name__ for each in EXPECTED))
     options = parser.parse_args()
     server, port = serve(["--postgres", os.environ["SLUICE_POSTGRES"]])
     try:
         control(port, options.seconds)
         print(f"{'attack':14} {'alone':>8} {'beside':>8} {'ratio':>6} {'p99 alone':>10} {'p99 beside':>11}   milliseconds")
-        for attack in [each for each in ATTACKS if each.__name__ in options.attacks.split(",")]:
+        for name in options.attacks.split(","):
             alone, beside = [], []
             for number in range(options.rounds):
                 alone += control(port, options.seconds)
-                stop = threading.Event()
-                attacker = subprocess.Popen([sys.executable, __file__, "--attack", attack.__name__, str(port), str(number * 100_000)])
+                attacker = subprocess.Popen([sys.executable, __file__, "--attack", name, str(port), str(number * 100_000)])
                 # The queries themselves are work; what is measured are clients that hold their answers.
-                time.sleep(8 if attack is readers else 0.5)
+                time.sleep(8 if name == "readers" else 0.5)
                 beside += control(port, options.seconds)
+                if attacker.poll() is not None:
+                    sys.exit(f"The attack {name} has ended.")
                 attacker.kill()
                 attacker.wait()
             quick, slow = statistics.median(alone), statistics.median(beside)
             tail = lambda all: statistics.quantiles(all, n=100)[98]
-            print(f"{attack.__name__:14} {quick:8.2f} {slow:8.2f} {slow / quick:6.2f} {tail(alone):10.2f} {tail(beside):11.2f}", flush=True)
+            print(f"{name:14} {quick:8.2f} {slow:8.2f} {slow / quick:6.2f} {tail(alone):10.2f} {tail(beside):11.2f}", flush=True)
     finally:
         server.kill()
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--attack"]:
-        dict((each.__name__, each) for each in ATTACKS)[sys.argv[2]](int(sys.argv[3]), threading.Event(), int(sys.argv[4]))
+        attack(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     else:
         main()

@@ -6,10 +6,10 @@
 
 Prints what differed, and the errors that the sample logged; ends with an error if there were any. Build it before: `dotnet build samples/Storefront -c Release`.
 """
-import argparse, http.client, os, random, re, socket, struct, sys, tempfile, threading, time, urllib.parse
+import argparse, http.client, os, random, re, socket, struct, sys, tempfile, threading, time
 from pathlib import Path
 
-from attacks import serve
+from attacks import ask, quoted, serve
 
 PATHS = [
     "/orders/rows",
@@ -23,20 +23,6 @@ PATHS = [
     "/products?size=200",
 ]
 ACCEPTED = ["application/json", "application/vnd.msgpack", "application/jsonl"]
-
-
-def quoted(path):
-    return urllib.parse.quote(path, safe="/?=&[]!:,-'()")
-
-
-def get(port, path, accept):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-    try:
-        connection.request("GET", quoted(path), headers={"Accept": accept})
-        answer = connection.getresponse()
-        return answer.status, answer.read()
-    finally:
-        connection.close()
 
 
 def leave(port, choice):
@@ -72,7 +58,7 @@ def main():
     postgres = os.environ.get("SLUICE_POSTGRES")
     server, port = serve(["--postgres", postgres] if postgres else ["--database", str(Path(folder.name, "shop.db"))], log.open("w"))
     try:
-        expected = {(path, accept): get(port, path, accept) for path in PATHS for accept in ACCEPTED}
+        expected = {(path, accept): ask(port, path, accept=accept) for path in PATHS for accept in ACCEPTED}
         left, compared, different = [0], [0], []
         end = time.time() + seconds
 
@@ -90,7 +76,7 @@ def main():
             while time.time() < end:
                 path, accept = choice.choice(list(expected))
                 try:
-                    answer = get(port, path, accept)
+                    answer = ask(port, path, accept=accept)
                 except (OSError, http.client.HTTPException) as e:
                     different.append((path, accept, repr(e)))
                     continue
