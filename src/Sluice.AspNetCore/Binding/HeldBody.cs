@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Responses;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -12,9 +13,6 @@ namespace Sluice.AspNetCore.Binding;
 /// <param name="options">How much is received before, and how long a source may wait.</param>
 internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : PipeReader, IDisposable
 {
-    // A client that sends as much in a second keeps the time that it has left.
-    private const double LeastRate = 64 * 1024;
-
     private ReadOnlySequence<byte> _read;
     // The bytes that are taken from the budget of memory; those that have arrived, and those that were consumed.
     private long _reserved, _arrived, _consumed;
@@ -70,7 +68,8 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
         _read = result.Buffer;
         long arrived = _consumed + _read.Length;
         if (arrived <= _arrived) return;
-        TimeSpan left = _left + TimeSpan.FromSeconds((arrived - _arrived) / LeastRate);
+        // A client that is not slow keeps the time that it has left.
+        TimeSpan left = _left + TimeSpan.FromSeconds((double)(arrived - _arrived) / ReadAheadBudget.LeastRate);
         _left = left < options.MaxSourceWait ? left : options.MaxSourceWait;
         _arrived = arrived;
     }

@@ -17,9 +17,10 @@ internal static class NegotiatedResponse
     public static async ValueTask<WireFormat?> BeginAsync(HttpContext context, SluiceHttpOptions options,
         ResponseForms forms, TypeShape? shape = null)
     {
-        ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape);
         // Controllers use their own negotiation.
-        if (context.Features.Get<ChosenForm>() is { } chosen
+        ChosenForm? chosen = context.Features.Get<ChosenForm>();
+        ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape, chosen);
+        if (chosen is not null
             && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))
         {
             context.Response.Headers.AddVary(options);

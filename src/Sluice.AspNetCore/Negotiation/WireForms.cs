@@ -48,13 +48,13 @@ internal static class WireForms
     /// <param name="options">The options of its endpoint.</param>
     /// <param name="forms">What the kind of the response can be written as.</param>
     /// <param name="shape">The type of the elements; <see langword="null"/> for rows with every column.</param>
+    /// <param name="chosen">What the host has negotiated itself.</param>
     public static ImmutableArray<string> OffersOf(HttpContext context, SluiceHttpOptions options, ResponseForms forms,
-        TypeShape? shape)
+        TypeShape? shape, ChosenForm? chosen)
     {
         FormatsMetadata? formats = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
         // The attributes of an action name formats in the host's way.
-        bool namesCsv = formats?.Allows(WireFormat.Csv)
-            ?? context.Features.Get<ChosenForm>()?.Format == WireFormat.Csv;
+        bool namesCsv = formats?.Allows(WireFormat.Csv) ?? chosen?.Format == WireFormat.Csv;
         return OffersOf(namesCsv && forms.IsTable && HasColumns(options, shape)
             ? [.. forms.MediaTypes, MediaTypes.Csv]
             : forms.MediaTypes, shape, formats);

@@ -6,6 +6,9 @@ namespace Sluice.AspNetCore.Responses;
 /// </summary>
 internal sealed class ReadAheadBudget
 {
+    /// <summary>The bytes a second below which a client is slow.</summary>
+    public const int LeastRate = 64 * 1024;
+
     private long _used;
     private int _waiting;
 

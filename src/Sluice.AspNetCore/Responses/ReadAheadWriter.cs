@@ -18,8 +18,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
 {
     private const int ChunkSize = 32 * 1024;
 
-    // A client that takes no chunk in this time is slow: it takes less than 64 KB a second.
-    private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(500);
+    // A client that takes no chunk in this time is slow.
+    private static readonly TimeSpan s_look = TimeSpan.FromSeconds((double)ChunkSize / ReadAheadBudget.LeastRate);
 
     private readonly Lock _lock = new();
     private readonly Queue<Chunk> _chunks = [];
@@ -109,7 +109,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         try
         {
             long start = Stopwatch.GetTimestamp();
-            for (long sent = Volatile.Read(ref _sent); !await IsOverAsync(room, start, cancellationToken);
+            for (long sent = Volatile.Read(ref _sent); !await WaitForRoomAsync(room, start, cancellationToken);
                 sent = Volatile.Read(ref _sent))
             {
                 if (sent != Volatile.Read(ref _sent)) continue;
@@ -127,8 +127,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         return new(isCanceled: false, isCompleted: _isOver);
     }
 
-    // Waits for room; returns false from time to time, to look at what the client has taken.
-    private async Task<bool> IsOverAsync(Task room, long start, CancellationToken cancellationToken)
+    // Returns false from time to time, to look at what the client has taken.
+    private async Task<bool> WaitForRoomAsync(Task room, long start, CancellationToken cancellationToken)
     {
         TimeSpan left = options.MaxSourceWait == Timeout.InfiniteTimeSpan
             ? s_look

@@ -156,7 +156,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
                     EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null, isLimited,
                 visitor.IsEmbedded);
-        if (projection is null) return Whole(query, navigations, types[0], included, isFinal);
+        if (projection is null) return Whole(query, navigations, types[0], included);
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -182,12 +182,10 @@ internal sealed class ShapedQuery : ExpressionVisitor
     }
 
     private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
-        IncludedCollections? included, bool isFinal)
+        IncludedCollections? included)
     {
         var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
-        Expression source = isFinal
-            ? query.Expression
-            : kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
+        Expression source = kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
         bool hasOwn = OrderedIncludes.Has(query.Expression);
         Expression made = navigations.Paths.Aggregate(source,

@@ -11,6 +11,7 @@ internal static class DocumentWeight
 {
     private static readonly SearchValues<byte> s_json = SearchValues.Create("{[\""u8);
     private static readonly SearchValues<byte> s_opening = SearchValues.Create("{["u8);
+    private static readonly SearchValues<byte> s_comma = SearchValues.Create(","u8);
     private static readonly SearchValues<byte> s_separating = SearchValues.Create(",\""u8);
     private static readonly SearchValues<byte> s_text = SearchValues.Create("\"\\"u8);
 
@@ -23,17 +24,7 @@ internal static class DocumentWeight
     internal static bool JsonExceeds(ReadOnlySpan<byte> document, bool hasComments, int limit)
     {
         // Each object or array has two bytes.
-        if (document.Length / 2 <= limit) return false;
-        SearchValues<byte> searched = hasComments ? s_opening : s_json;
-        for (int count = 0; ;)
-        {
-            int at = document.IndexOfAny(searched);
-            if (at < 0) return false;
-            bool isText = document[at] == (byte)'"';
-            document = document[(at + 1)..];
-            if (isText) document = AfterText(document);
-            else if (++count > limit) return true;
-        }
+        return document.Length / 2 > limit && Exceeds(document, hasComments ? s_opening : s_json, 0, limit);
     }
 
     /// <summary>Returns whether JSON has more values than a limit: each but the first one follows a comma.</summary>
@@ -45,11 +36,15 @@ internal static class DocumentWeight
     internal static bool JsonHasMoreValues(ReadOnlySpan<byte> document, bool hasComments, int limit)
     {
         // Each value has two bytes with its comma.
-        if (document.Length / 2 < limit) return false;
-        if (hasComments) return document.Count((byte)',') >= limit;
-        for (int count = 1; ;)
+        return document.Length / 2 >= limit && Exceeds(document, hasComments ? s_comma : s_separating, 1, limit);
+    }
+
+    // Counts what is searched outside of texts, which are skipped if quotation marks are searched as well.
+    private static bool Exceeds(ReadOnlySpan<byte> document, SearchValues<byte> searched, int count, int limit)
+    {
+        while (true)
         {
-            int at = document.IndexOfAny(s_separating);
+            int at = document.IndexOfAny(searched);
             if (at < 0) return false;
             bool isText = document[at] == (byte)'"';
             document = document[(at + 1)..];

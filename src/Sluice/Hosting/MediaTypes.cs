@@ -34,7 +34,8 @@ public static class MediaTypes
     ];
 
     /// <summary>Gets the media types of a stream of elements.</summary>
-    public static ImmutableArray<string> ForStreams { get; } = [.. s_all[..7].Select(known => known.MediaType)];
+    public static ImmutableArray<string> ForStreams { get; } = [.. s_all
+        .Where(known => known.Format != WireFormat.Csv).Select(known => known.MediaType)];
 
     /// <summary>Gets the media types of a single value, and of bodies that can be read.</summary>
     public static ImmutableArray<string> ForValues { get; } = ForStreams[..4];
