@@ -6,7 +6,7 @@ using Xunit;
 namespace Sluice.Migration.Tests;
 
 /// <summary>
-/// docs/migrating-from-popcorn.md: what it says of this library. No package of Popcorn is served to test the other half.
+/// docs/migrating-from-popcorn.md: what it says of this library. The other half follows Popcorn's documentation.
 /// </summary>
 public sealed class PopcornPageTests() : MigrationPageTests("migrating-from-popcorn", PopcornClaims.All);
 

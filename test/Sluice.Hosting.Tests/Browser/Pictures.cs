@@ -11,27 +11,19 @@ namespace Sluice.Hosting.Tests.Browser;
 public sealed class Pictures : IAsyncLifetime
 {
     private static readonly string? s_folder = Environment.GetEnvironmentVariable("SLUICE_PICTURES");
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
+    private Chromium? _chromium;
 
     public static bool IsAskedFor => s_folder is not null;
 
     public async ValueTask InitializeAsync()
     {
         if (!IsAskedFor) return;
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = "/usr/bin/chromium",
-            Args = ["--no-sandbox"],
-            Timeout = 60_000,
-        });
+        _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_browser is not null) await _browser.CloseAsync();
-        _playwright?.Dispose();
+        if (_chromium is not null) await _chromium.DisposeAsync();
     }
 
     [Fact(SkipUnless = nameof(IsAskedFor), Skip = "Only when the pictures are to be renewed.")]
@@ -71,7 +63,7 @@ public sealed class Pictures : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string server, string path, int width, int height)
     {
-        IPage page = await _browser.NewPageAsync(new()
+        IPage page = await _chromium!.Browser.NewPageAsync(new()
         {
             ColorScheme = ColorScheme.Light,
             ViewportSize = new() { Width = width, Height = height },

@@ -11,8 +11,7 @@ namespace Sluice.Hosting.Tests.Browser;
 public sealed class StorefrontPageTests : IAsyncLifetime
 {
     private readonly List<string> _errors = [];
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
+    private Chromium? _chromium;
 
     public static bool IsRunning => Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") is { Length: > 0 };
 
@@ -27,19 +26,12 @@ public sealed class StorefrontPageTests : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         if (!IsRunning) return;
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = "/usr/bin/chromium",
-            Args = ["--no-sandbox"],
-            Timeout = 60_000,
-        });
+        _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_browser is not null) await _browser.CloseAsync();
-        _playwright?.Dispose();
+        if (_chromium is not null) await _chromium.DisposeAsync();
     }
 
     [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
@@ -137,7 +129,7 @@ public sealed class StorefrontPageTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string path, ColorScheme scheme, int width)
     {
-        IPage page = await _browser.NewPageAsync(new()
+        IPage page = await _chromium!.Browser.NewPageAsync(new()
         {
             ColorScheme = scheme,
             ViewportSize = new() { Width = width, Height = 800 },

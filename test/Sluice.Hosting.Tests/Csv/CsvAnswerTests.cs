@@ -1,8 +1,10 @@
 using System.Net;
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
+using System.Text.Unicode;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
@@ -22,7 +24,8 @@ public sealed class CsvAnswerTests
     [
         new(1, "plain", null, 1.50m, true, new("Ada", null), ["a", "b"], Size.Small, [1, 2]),
         new(2, "a \"quoted\", text\r\nin lines", "", -0.001m, false, null, [], Size.Large, []),
-        new(3, "", "=1+2", 79228162514264337593543950335m, true, new("Ünïcode \\ \u0001 🚀", "x"), null, Size.Small, null),
+        new(3, "", "=1+2", 79228162514264337593543950335m, true, new("Ünïcode \\ \u0001 🚀", "x"), null, Size.Small,
+            null),
         new(4, "é\u2028", "+44", 0, false, new("", ""), ["\"", ","], Size.Large, [0xff]),
         new(5, new string('x', 100_000), "@cmd", 12, false, null, null, Size.Small, null),
     ];
@@ -64,7 +67,10 @@ public sealed class CsvAnswerTests
         Action<SluiceHttpOptions>? configure = null) => AdHocServer.StartAsync(app =>
         {
             foreach ((string path, WireFormat[] formats) in ((string, WireFormat[])[])
-                [("/csv", [WireFormat.Csv]), ("/json", [WireFormat.Json]), ("/both", [WireFormat.Json, WireFormat.Csv])])
+            [
+                ("/csv", [WireFormat.Csv]), ("/json", [WireFormat.Json]),
+                ("/both", [WireFormat.Json, WireFormat.Csv]),
+            ])
             {
                 RouteGroupBuilder group = app.MapGroup(path).WithFormats(formats);
                 group.MapGet("/list", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
@@ -90,10 +96,12 @@ public sealed class CsvAnswerTests
                 group.MapGet("/empty/columns", () => Rows(isEmpty: true));
                 group.MapGet("/guarded", (Include<Salaried> include) =>
                     SluiceResults.Ok(new List<Salaried> { new(1, 900) }, include));
-                group.MapGet("/null", (Include<Parcel> include) => SluiceResults.Ok(new List<Parcel> { null! }, include));
+                group.MapGet("/null", (Include<Parcel> include) =>
+                    SluiceResults.Ok(new List<Parcel> { null! }, include));
             }
             app.MapGet("/plain", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
-        }, configure, services => services.ConfigureHttpJsonOptions(options => json?.Invoke(options.SerializerOptions)));
+        }, configure, services =>
+            services.ConfigureHttpJsonOptions(options => json?.Invoke(options.SerializerOptions)));
 
     private static async Task<(string[] Header, List<Cell[]> Records)> RecordsAsync(AdHocServer server, string path)
     {
@@ -147,7 +155,7 @@ public sealed class CsvAnswerTests
                 break;
             case "exact":
                 json.PropertyNamingPolicy = null;
-                json.Encoder = System.Text.Encodings.Web.JavaScriptEncoder.Create(System.Text.Unicode.UnicodeRanges.BasicLatin);
+                json.Encoder = JavaScriptEncoder.Create(UnicodeRanges.BasicLatin);
                 json.Converters.Add(new JsonStringEnumConverter());
                 break;
         }
@@ -323,11 +331,13 @@ public sealed class CsvAnswerTests
     public async Task Records_are_stored_as_they_were_read()
     {
         await using AdHocServer server = await StartAsync();
-        byte[] csv = Encoding.UTF8.GetBytes(await TextAsync(server, "/csv/list?include=[id,name,remark,price,enabled]"));
+        byte[] csv = Encoding.UTF8.GetBytes(
+            await TextAsync(server, "/csv/list?include=[id,name,remark,price,enabled]"));
         await using SqliteConnection database = Open();
         await using (SqliteCommand create = database.CreateCommand())
         {
-            create.CommandText = "create table parcels(id integer, name text, remark text, price text, enabled boolean)";
+            create.CommandText =
+                "create table parcels(id integer, name text, remark text, price text, enabled boolean)";
             await create.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
         }
 

@@ -1,7 +1,8 @@
 using System.Text;
-using Microsoft.Playwright;
-using Xunit;
 using Assert = Xunit.Assert;
+using Microsoft.Playwright;
+using Sluice.Hosting.Tests.Browser;
+using Xunit;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -32,15 +33,8 @@ public sealed class ExplorerExpressionTests
     public async Task Page_and_library_agree_on_expressions()
     {
         await using AdHocServer server = await Journal.StartAsync();
-        using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser =
-            await playwright.Chromium.LaunchAsync(new()
-            {
-                ExecutablePath = "/usr/bin/chromium",
-                Args = ["--no-sandbox"],
-                Timeout = 60_000
-            });
-        IPage page = await browser.NewPageAsync();
+        await using Chromium chromium = await Chromium.StartAsync();
+        IPage page = await chromium.Browser.NewPageAsync();
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/sluice").ToString());
         var random = new Random(31);

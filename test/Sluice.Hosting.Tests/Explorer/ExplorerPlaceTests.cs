@@ -1,8 +1,9 @@
+using Assert = Xunit.Assert;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Playwright;
+using Sluice.Hosting.Tests.Browser;
 using Xunit;
-using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -28,15 +29,8 @@ public sealed partial class ExplorerPlaceTests
     public async Task Names_and_values_are_text_and_are_shown_as_they_came()
     {
         await using AdHocServer server = await StartAsync();
-        using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser =
-            await playwright.Chromium.LaunchAsync(new()
-            {
-                ExecutablePath = "/usr/bin/chromium",
-                Args = ["--no-sandbox"],
-                Timeout = 60_000
-            });
-        IPage page = await browser.NewPageAsync();
+        await using Chromium chromium = await Chromium.StartAsync();
+        IPage page = await chromium.Browser.NewPageAsync();
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/inner/dev/sluice").ToString());
         await page.WaitForSelectorAsync("html[data-ready]");

@@ -1,7 +1,8 @@
 using System.Text.Json;
-using Microsoft.Playwright;
-using Xunit;
 using Assert = Xunit.Assert;
+using Microsoft.Playwright;
+using Sluice.Hosting.Tests.Browser;
+using Xunit;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -11,8 +12,7 @@ namespace Sluice.Hosting.Tests.Explorer;
 public sealed class ExplorerRequestTests : IAsyncLifetime
 {
     private AdHocServer _server = null!;
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
+    private Chromium? _chromium;
 
     public static bool HasBrowser => ExplorerTests.HasBrowser;
 
@@ -20,20 +20,13 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
     {
         if (!HasBrowser) return;
         _server = await Journal.StartAsync();
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = "/usr/bin/chromium",
-            Args = ["--no-sandbox"],
-            Timeout = 60_000
-        });
+        _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
         if (!HasBrowser) return;
-        await _browser.CloseAsync();
-        _playwright.Dispose();
+        if (_chromium is not null) await _chromium.DisposeAsync();
         await _server.DisposeAsync();
     }
 
@@ -267,7 +260,7 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string route, BrowserNewPageOptions? options = null)
     {
-        IPage page = await _browser.NewPageAsync(options ?? new());
+        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(_server.Client.BaseAddress!, "/sluice").ToString());
         await page.WaitForSelectorAsync("html[data-ready]");

@@ -1,4 +1,5 @@
 using Microsoft.Playwright;
+using Sluice.Hosting.Tests.Browser;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Explorer;
@@ -14,14 +15,8 @@ public class ExplorerScreenshot
     [Fact(SkipUnless = nameof(IsAskedFor), Skip = "Only when the picture is to be renewed.")]
     public async Task The_picture_of_the_explorer()
     {
-        using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser =
-            await playwright.Chromium.LaunchAsync(new()
-            {
-                ExecutablePath = "/usr/bin/chromium",
-                Args = ["--no-sandbox"]
-            });
-        IPage page = await browser.NewPageAsync(new()
+        await using Chromium chromium = await Chromium.StartAsync();
+        IPage page = await chromium.Browser.NewPageAsync(new()
         {
             ViewportSize = new() { Width = 1120, Height = 820 },
             ColorScheme = ColorScheme.Light

@@ -1,35 +1,28 @@
 using System.Diagnostics;
 using System.Globalization;
-using Microsoft.Playwright;
-using Xunit;
 using Assert = Xunit.Assert;
+using Microsoft.Playwright;
+using Sluice.Hosting.Tests.Browser;
+using Xunit;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
 /// <summary>The explorer in the system's Chromium, over the library's API.</summary>
 public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryServer>, IAsyncLifetime
 {
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
+    private Chromium? _chromium;
 
-    public static bool HasBrowser => File.Exists("/usr/bin/chromium");
+    public static bool HasBrowser => Chromium.IsInstalled;
 
     public async ValueTask InitializeAsync()
     {
         if (!HasBrowser) return;
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = "/usr/bin/chromium",
-            Args = ["--no-sandbox"],
-            Timeout = 60_000
-        });
+        _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_browser is not null) await _browser.CloseAsync();
-        _playwright?.Dispose();
+        if (_chromium is not null) await _chromium.DisposeAsync();
     }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
@@ -125,7 +118,7 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
 
     private async Task<IPage> OpenAsync(BrowserNewPageOptions? options = null)
     {
-        IPage page = await _browser.NewPageAsync(options ?? new());
+        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         page.PageError += (_, error) => Debug.Fail(error);
         await page.GotoAsync(new Uri(server.Address, "/sluice").ToString());

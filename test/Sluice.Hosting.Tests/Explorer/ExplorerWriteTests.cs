@@ -13,8 +13,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
     private readonly ConcurrentQueue<Workshop.Arrived> _log = new();
     private readonly List<string> _errors = [];
     private AdHocServer _server = null!;
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
+    private Chromium? _chromium;
 
     public static bool HasBrowser => ExplorerTests.HasBrowser;
 
@@ -24,19 +23,12 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
     {
         _server = await Workshop.StartAsync(_log);
         if (!HasBrowser) return;
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = "/usr/bin/chromium",
-            Args = ["--no-sandbox"],
-            Timeout = 60_000,
-        });
+        _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_browser is not null) await _browser.CloseAsync();
-        _playwright?.Dispose();
+        if (_chromium is not null) await _chromium.DisposeAsync();
         await _server.DisposeAsync();
     }
 
@@ -238,7 +230,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string name, BrowserNewPageOptions? options = null)
     {
-        IPage page = await _browser.NewPageAsync(options ?? new());
+        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         page.PageError += (_, error) => _errors.Add(error);
         page.Console += (_, message) => { if (message.Type == "error") _errors.Add(message.Text); };

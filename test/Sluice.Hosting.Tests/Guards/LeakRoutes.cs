@@ -80,7 +80,9 @@ internal static class LeakRoutes
         }
     }
 
-    /// <summary>Whether the answer is a sequence of elements and nothing else, for which the endpoint names CSV.</summary>
+    /// <summary>
+    /// Whether the answer is a sequence of elements and nothing else, for which the endpoint names CSV.
+    /// </summary>
     public static bool HasCsv(string path) => path.Split('/')[2] is "list-all" or "list-include" or "stream-all"
         or "stream-include" or "query-all" or "rows-all" or "rows-include" or "plain-list" or "plain-stream";
 

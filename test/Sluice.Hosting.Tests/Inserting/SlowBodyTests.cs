@@ -28,7 +28,8 @@ public sealed class SlowBodyTests : IDisposable
     }
 
     private Task<AdHocServer> StartAsync(Action<SluiceHttpOptions> configure) => AdHocServer.StartAsync(
-        app => app.MapPost("/items", () => SluiceResults.InsertRows(Open(), "items", new() { Columns = ["id", "name"] })), configure);
+        app => app.MapPost("/items", () => SluiceResults.InsertRows(Open(), "items",
+            new() { Columns = ["id", "name"] })), configure);
 
     private SqliteConnection Open() => new($"Data Source={_file};Default Timeout=60");
 

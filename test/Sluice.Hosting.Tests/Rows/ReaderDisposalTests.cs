@@ -87,6 +87,8 @@ public sealed class ReaderDisposalTests
     {
         private int _row;
 
-        public override bool Read() => _row++ == failsAt ? throw new DataException("The connection is lost.") : base.Read();
+        public override bool Read() => _row++ == failsAt
+            ? throw new DataException("The connection is lost.")
+            : base.Read();
     }
 }
