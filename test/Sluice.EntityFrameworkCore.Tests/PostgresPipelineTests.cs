@@ -197,30 +197,6 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         Assert.StartsWith("""[{"id":1,""", await WriteAsync(next.Notes.OrderBy(n => n.Id)), StringComparison.Ordinal);
     }
 
-    [Fact]
-    public async Task Cancellation_reaches_the_server_and_a_pool_of_one_survives()
-    {
-        string connection = WithOne();
-        await using var context = new NoteContext(connection);
-        for (int i = 0; i < 3; i++)
-        {
-            using var cancel = new CancellationTokenSource();
-            IQueryable<Note> slow =
-                context.Notes.FromSqlRaw(
-                    """select n."Id", n."Tenant", n."Text" from sluice_tenancy.notes n, (select pg_sleep(60)) s""");
-            Task writing = slow.SerializeRowsAsync(new MemoryStream(), s_note, cancellationToken: cancel.Token);
-            cancel.CancelAfter(50);
-            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writing);
-            Assert.StartsWith("""[{"id":1,""", await WriteAsync(context.Notes.OrderBy(n => n.Id)),
-                StringComparison.Ordinal);
-        }
-        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
-        await using NpgsqlCommand left =
-            source.CreateCommand(
-                $"select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()");
-        Assert.Equal(0L, await left.ExecuteScalarAsync());
-    }
-
     /// <summary>Ends the server's process of a connection with the first bytes.</summary>
     private sealed class KillingStream(string other, string victim) : MemoryStream
     {
