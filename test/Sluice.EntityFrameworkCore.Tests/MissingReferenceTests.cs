@@ -86,13 +86,31 @@ public class MissingReferenceTests : IAsyncLifetime
         [Default] public string Text { get; set; } = "";
     }
 
-    /// <summary>Reads a reference in a getter.</summary>
+    /// <summary>Reads references in getters.</summary>
     public class Receipt
     {
         [Default, Sortable] public int Id { get; set; }
         public Payer Payer { get; set; } = null!;
         public int PayerId { get; set; }
         public string PayerName => Payer.Name;
+        public Office Office { get; set; } = null!;
+        public int OfficeId { get; set; }
+        public string Region => Office.Region.Name;
+    }
+
+    public class Office
+    {
+        public int Id { get; set; }
+        public Region Region { get; set; } = null!;
+        public int RegionId { get; set; }
+        public string RegionName => Region.Name;
+    }
+
+    public class Region
+    {
+        public int Id { get; set; }
+        public string Name { get; set; } = "";
+        public bool IsGone { get; set; }
     }
 
     /// <summary>Without derived types, so that a projection reads the title.</summary>
@@ -116,6 +134,8 @@ public class MissingReferenceTests : IAsyncLifetime
             model.Entity<BillLine>().ToTable("missing_lines");
             model.Entity<BillMark>().ToTable("missing_marks");
             model.Entity<Receipt>().ToTable("missing_receipts");
+            model.Entity<Office>().ToTable("missing_offices");
+            model.Entity<Region>().ToTable("missing_regions").HasQueryFilter(r => !r.IsGone);
             model.Entity<Stamp>().ToTable("missing_stamps");
             model.Entity<Letter>();
             model.Entity<Express>();
@@ -202,7 +222,9 @@ public class MissingReferenceTests : IAsyncLifetime
             bill.Lines = [.. Enumerable.Range(0, i % 5).Select(n => new BillLine { Ware = wares[(i + n) % 4] })];
             context.Add(bill);
         }
-        for (int i = 0; i < 9; i++) context.Add(new Receipt { Payer = payers[i % 4] });
+        Office[] offices = [.. Enumerable.Range(1, 3).Select(i =>
+            new Office { Region = new() { Name = $"R{i}", IsGone = i == 2 } })];
+        for (int i = 0; i < 9; i++) context.Add(new Receipt { Payer = payers[i % 4], Office = offices[i % 3] });
     }
 
     private async Task RememberAsync()
@@ -340,6 +362,16 @@ public class MissingReferenceTests : IAsyncLifetime
         string walked = await WalkAsync("/receipts?size=2&include=[id,payerName]");
         Assert.Equal(["P1", "P3", "P4", "P1", "P3", "P4", "P1"],
             JsonElement.Parse(walked).EnumerateArray().Select(r => r.GetProperty("payerName").GetString()));
+    }
+
+    [Theory]
+    [InlineData("id,region")]
+    [InlineData("id,office[regionName]")]
+    [InlineData("id,office[id,region[name]],region")]
+    public async Task Pages_go_on_behind_objects_whose_getter_lacks_the_second_reference(string include)
+    {
+        string walked = await WalkAsync($"/receipts?size=2&include=[{include}]");
+        Assert.Equal([1, 3, 4, 6, 7, 9], Ids(walked));
     }
 
     [Fact]

@@ -41,19 +41,33 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
     internal Expression RequireBeforeLimits(Expression query, IEntityType type)
     {
         ParameterExpression element = Expression.Parameter(type.ClrType, "k");
-        Expression[] conditions =
-        [
-            .. paths.Select(path => path.Split('.')[0]).Distinct()
-                .Where(name => readByGetters.Any(read => read.Split('.')[0] == name))
-                .Select(type.FindNavigation)
-                .Where(reference => RequiredReferences.LeavesOutHolder(reference) && reference.PropertyInfo is not null)
-                .Select(reference => RequiredReferences.IsFound(reference!, element)),
-        ];
-        if (conditions.Length == 0) return query;
-        LambdaExpression predicate = Expression.Lambda(conditions.Aggregate(Expression.AndAlso), element);
+        var conditions = new Dictionary<string, Expression>();
+        foreach (string path in paths) AddRequired(path, element, type, conditions);
+        if (conditions.Count == 0) return query;
+        LambdaExpression predicate =
+            Expression.Lambda(conditions.Values.Aggregate(Expression.AndAlso), element);
         return SiblingCollections.BeforeLimits(query, type.ClrType, source => Expression.Call(typeof(Queryable),
             nameof(Queryable.Where), [type.ClrType], source, Expression.Quote(predicate)));
     }
+
+    private void AddRequired(string path, Expression holder, IEntityType type,
+        Dictionary<string, Expression> conditions)
+    {
+        string prefix = "";
+        foreach (string name in path.Split('.'))
+        {
+            prefix += name;
+            if (type.FindNavigation(name) is not { PropertyInfo: not null } reference
+                || !RequiredReferences.LeavesOutHolder(reference) || !IsReadByGetter(prefix)) return;
+            conditions.TryAdd(prefix, RequiredReferences.IsFound(reference, holder));
+            holder = RequiredReferences.Follow(reference, holder);
+            type = reference.TargetEntityType;
+            prefix += ".";
+        }
+    }
+
+    private bool IsReadByGetter(string path) =>
+        readByGetters.Any(read => read == path || read.StartsWith(path + ".", StringComparison.Ordinal));
 
     // Behind the first reference that is kept, EF Core keeps all others.
     private (string Reached, Expression Condition)? Find(string path, Expression holder, IEntityType type,
@@ -66,8 +80,7 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
                 || !RequiredReferences.LeavesOutHolder(reference)
                 || property.PropertyType != reference.TargetEntityType.ClrType) return null;
             prefix += name;
-            if (!readByGetters.Any(read => read == prefix
-                || read.StartsWith(prefix + ".", StringComparison.Ordinal)))
+            if (!IsReadByGetter(prefix))
                 return (prefix, RequiredReferences.KeepsAll(reference, holder));
             holder = Expression.MakeMemberAccess(holder, property);
             type = reference.TargetEntityType;

@@ -64,7 +64,12 @@ internal static class RequiredReferences
     /// <summary>Returns a condition that is true of objects whose reference leads to an object.</summary>
     /// <inheritdoc cref="KeepsAll"/>
     internal static Expression IsFound(INavigation reference, Expression holder) =>
-        IsThere(reference.TargetEntityType, Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!));
+        IsThere(reference.TargetEntityType, Follow(reference, holder));
+
+    /// <summary>Returns an access to a reference that keeps the objects that have none.</summary>
+    /// <inheritdoc cref="KeepsAll"/>
+    internal static MemberExpression Follow(INavigation reference, Expression holder) =>
+        Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!);
 
     /// <summary>Returns a condition that is true of objects that a join has found.</summary>
     /// <param name="type">Their type.</param>
@@ -76,7 +81,7 @@ internal static class RequiredReferences
     }
 
     private static MethodCallExpression KeyOf(INavigation reference, Expression holder) =>
-        KeyOf(reference.TargetEntityType, Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!));
+        KeyOf(reference.TargetEntityType, Follow(reference, holder));
 
     private static MethodCallExpression KeyOf(IEntityType type, Expression value)
     {
