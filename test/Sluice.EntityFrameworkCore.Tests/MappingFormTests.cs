@@ -69,6 +69,8 @@ public class MappingFormTests : IAsyncLifetime
         [Filterable, Sortable] public TimeOnly? Clock { get; set; }
         [Filterable, Sortable] public float Share { get; set; }
         [Filterable] public DateTime Either { get; set; }
+        /// <summary>Stored an hour earlier, so that the first hours of the calendar are refused.</summary>
+        [Filterable, Sortable] public DateTime Earlier { get; set; }
     }
 
     private sealed class FormContext(DbContextOptions options, string? collation) : DbContext(options)
@@ -108,6 +110,8 @@ public class MappingFormTests : IAsyncLifetime
                 moment.Property(m => m.Local).HasConversion(v => DateTime.SpecifyKind(v, DateTimeKind.Utc),
                     v => DateTime.SpecifyKind(v, DateTimeKind.Local));
                 moment.Property(m => m.Mixed).HasConversion<long>();
+                moment.Property(m => m.Earlier).ComparesAsStored()
+                    .HasConversion(v => v.AddHours(-1), v => v.AddHours(1));
                 moment.Property(m => m.Either).HasConversion(v => v.ToString("O"),
                     v => DateTime.Parse(v, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind));
             });
@@ -185,6 +189,7 @@ public class MappingFormTests : IAsyncLifetime
                 Clock = i % 3 == 0 ? null : TimeOnly.FromDateTime(at),
                 Share = (i % 4) switch { 0 => 1.1f, 1 => -3e38f, 2 => 0.5f, _ => 16777216.5f },
                 Either = kinds,
+                Earlier = at,
             });
         }
     }
@@ -275,6 +280,15 @@ public class MappingFormTests : IAsyncLifetime
                 }
                 await FilterAsync(_moments, m => m.Id, $"plain in ({time},2024-01-03T05:00:00Z)");
             }
+    }
+
+    [Fact]
+    public async Task Times_that_a_converter_refuses_are_below_or_above_all_stored_ones()
+    {
+        foreach (string time in (string[])["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z"])
+            foreach (string operation in (string[])["eq", "ne", "gt", "ge", "lt", "le"])
+                await FilterAsync(_moments, m => m.Id, $"earlier {operation} {time}",
+                    $"not (earlier {operation} {time})");
     }
 
     [Fact]

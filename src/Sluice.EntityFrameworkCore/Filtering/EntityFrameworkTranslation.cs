@@ -155,10 +155,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override object? StoredOf(QueryMember member, object value)
     {
-        if (MappingOf(member)?.Converter is not { } converter) return value;
+        if (MappingOf(member)?.Converter is not { } converter) return Keep(value);
         try
         {
-            return converter.ConvertFromProvider(converter.ConvertToProvider(StoredOrder.InKind(converter, value)));
+            object? stored = converter.ConvertToProvider(StoredOrder.InKind(converter, value));
+            return converter.ConvertFromProvider(stored is null ? null : Keep(stored));
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
@@ -168,14 +169,10 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     }
 
     /// <summary>
-    /// Returns what a database that counts microseconds stores of a time; a converter may store all of it.
+    /// Returns what the database keeps of a value that it is given; the default implementation returns all of it.
     /// </summary>
-    /// <param name="member">The member.</param>
-    /// <param name="value">The value.</param>
-    protected object InMicroseconds(QueryMember member, object value) =>
-        MappingOf(member)?.Converter is { } converter && Bare(converter.ProviderClrType) != value.GetType()
-            ? value
-            : StoredTimes.InMicroseconds(value);
+    /// <param name="stored">The value, after any conversion.</param>
+    protected virtual object Keep(object stored) => stored;
 
     public override object ValueOf(QueryMember member, object value) =>
         MappingOf(member)?.Converter is { } converter ? StoredOrder.InKind(converter, value) : value;

@@ -49,8 +49,7 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
 
     public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
 
-    public override object? StoredOf(QueryMember member, object value) =>
-        base.StoredOf(member, value) is { } stored ? InMicroseconds(member, stored) : null;
+    protected override object Keep(object stored) => StoredTimes.InMicroseconds(stored);
 
     internal override Expression OrderText(Expression text) => Collate(text, collation);
 

@@ -19,17 +19,16 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
             ? ($"is stored as {column}, which ignores case or trailing spaces", "Store it as text")
             : null;
 
-    public override object? StoredOf(QueryMember member, object value) =>
-        base.StoredOf(member, value) is { } stored ? InMicroseconds(member, stored) : null;
+    protected override object Keep(object stored) => StoredTimes.InMicroseconds(stored);
 
     public override object ValueOf(QueryMember member, object value)
     {
         value = base.ValueOf(member, value);
         if (value is not DateTime time || MappingOf(member) is not RelationalTypeMapping mapping) return value;
-        // The driver accepts the kind that the column has, and no other; a converter may store the kind.
+        // The driver accepts the kind that the column has, and no other; a converter of times may choose the kind.
         bool isZoned = mapping.StoreType.Contains("with time zone", StringComparison.Ordinal);
-        if (mapping.Converter is { } converter
-            && (converter.ConvertToProvider(time) is not DateTime stored
+        if (mapping.Converter is { } converter && Bare(converter.ModelClrType) == typeof(DateTime)
+            && (StoredOrder.FindStored(converter, time) is not DateTime stored
                 || stored.Kind == DateTimeKind.Utc == isZoned)) return value;
         return DateTime.SpecifyKind(time, isZoned ? DateTimeKind.Utc : DateTimeKind.Unspecified);
     }

@@ -84,6 +84,12 @@ internal static class StoredOrder
                 ? time.ToLocalTime()
                 : value;
 
+    /// <summary>
+    /// Returns what a converter stores of a value; <see langword="null"/> if it refuses the value.
+    /// </summary>
+    internal static object? FindStored(ValueConverter converter, object value) =>
+        TryRead(converter, value, out object? stored, out _) ? stored : null;
+
     private static bool TryRead(ValueConverter converter, object value, out object? stored, out object? read)
     {
         try

@@ -12,13 +12,13 @@ internal sealed partial class QueryPredicates
         QueryMember member = access.Member;
         if (operation >= FilterOperator.Contains)
             return TestText(operation, AsText(access), member, (string)value.Boxed, isNegated);
-        if (scalar.Kind != ScalarKind.Text && access.Wrapper is null)
+        if (scalar.Kind != ScalarKind.Text)
         {
             object boxed = value.Boxed;
-            object? stored = target.StoredOf(member, boxed);
+            object? stored = StoredOf(access, boxed);
             int order = stored is null ? 0 : scalar.Compare(boxed, stored);
             if (stored is null || order != 0 && operation is FilterOperator.Equal or FilterOperator.In)
-                return Decided(operation, access.Value, isOptional, isNegated, IsPositive(boxed));
+                return Decided(operation, access.Value, isOptional, isNegated, IsHigh(boxed));
             if (order != 0)
             {
                 // No stored value is between the two.
@@ -39,6 +39,15 @@ internal sealed partial class QueryPredicates
         Expression test = Order(scalar, isNegated ? Inverse(operation) : operation, left, member, right);
         return scalar.Kind == ScalarKind.Fraction && target.StoresNaN ? WithoutNaN(test, operation, left, isNegated)
             : test;
+    }
+
+    // What is read back if a value is stored; a type that refuses the value leaves it to the stored form.
+    private object? StoredOf(QueryAccess access, object value)
+    {
+        if (access.Wrapper is not { } wrapper) return target.StoredOf(access.Member, value);
+        return target.WrappedOf(access.Member, wrapper.Type, value) is { } wrapped
+            ? wrapper.Unwrap(target.StoredOf(access.Member, wrapped))
+            : value;
     }
 
     private Expression Equality(FilterScalar scalar, QueryMember member, Expression left, Expression right,
@@ -106,8 +115,17 @@ internal sealed partial class QueryPredicates
         return isOptional ? QueryPaths.NullTest(access, isNull: false) : Expression.Constant(true);
     }
 
-    private static bool IsPositive(object value) =>
-        value is not IConvertible number || value is DateTime || Convert.ToDouble(number, null) > 0;
+    // Types and converters refuse values beyond an end of what they store; this one is near the upper end or the lower.
+    private static bool IsHigh(object value) => value switch
+    {
+        DateTime time => time.Year >= 2000,
+        DateTimeOffset time => time.Year >= 2000,
+        DateOnly date => date.Year >= 2000,
+        TimeOnly time => time.Hour >= 12,
+        TimeSpan span => span > TimeSpan.Zero,
+        IConvertible number => Convert.ToDouble(number, null) > 0,
+        _ => true,
+    };
 
     private Expression Order(FilterScalar scalar, FilterOperator operation, Expression access, QueryMember member,
         Expression constant)
