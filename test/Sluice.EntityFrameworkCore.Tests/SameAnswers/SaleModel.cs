@@ -1,18 +1,15 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using Microsoft.EntityFrameworkCore;
 
-namespace Sluice.EntityFrameworkCore.Tests;
+namespace Sluice.EntityFrameworkCore.Tests.SameAnswers;
 
 /// <summary>A shop's orders with every kind of relation, and members that only EF Core's shaper can read.</summary>
-internal sealed class SaleContext(DbContextOptions<SaleContext> options) : DbContext(options)
+public sealed class SaleContext(DbContextOptions<SaleContext> options) : DbContext(options)
 {
-    internal const string Schema = "sluice_sales";
-
     public DbSet<Sale> Sales => Set<Sale>();
 
     protected override void OnModelCreating(ModelBuilder model)
     {
-        model.HasDefaultSchema(Schema);
         model.Entity<Sale>().OwnsOne(s => s.Parcel, p => p.ToJson());
         model.Entity<Sale>().HasMany(s => s.Labels).WithMany();
     }
@@ -26,7 +23,6 @@ internal sealed class SaleContext(DbContextOptions<SaleContext> options) : DbCon
         SaleCustomer[] customers = [.. "Ada,Bo,Cy".Split(',').Select(n => new SaleCustomer { Name = n })];
         SaleLabel[] labels = [.. "red,blue,old".Split(',').Select(t => new SaleLabel { Text = t })];
         for (int i = 0; i < 14; i++) Add(Made(i, random, products, customers, labels));
-        SaveChanges();
     }
 
     private static Sale Made(int i, Random random, SaleProduct[] products, SaleCustomer[] customers, SaleLabel[] labels)
@@ -116,10 +112,4 @@ public class SaleLabel
 {
     [Sortable] public int Id { get; set; }
     [Default, Filterable, Sortable] public string Text { get; set; } = "";
-}
-
-/// <summary>An envelope of an application's own.</summary>
-public sealed class SaleList
-{
-    public List<Sale> Sales { get; set; } = [];
 }
