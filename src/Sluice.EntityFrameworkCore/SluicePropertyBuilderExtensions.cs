@@ -23,14 +23,20 @@ public static class SluicePropertyBuilderExtensions
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
     /// lost.
     /// </exception>
-    [RequiresUnreferencedCode(
-        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
-    [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
+    [RequiresUnreferencedCode(StoredValues.Unreferenced)]
+    [RequiresDynamicCode(StoredValues.Dynamic)]
     public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
-        SluiceStorage storage = SluiceStorage.Json, bool allowLoss = false) =>
-        storage == SluiceStorage.Json
-            ? property.HasSluiceConversion(default(JsonWireOptions), allowLoss)
-            : property.HasSluiceConversion(default(MessagePackWireOptions), allowLoss);
+        SluiceStorage storage = SluiceStorage.Json, bool allowLoss = false)
+    {
+        Check<T>(property, allowLoss);
+        // The code of a compiled model repeats the expressions, so that they may call nothing but public methods.
+        ValueConverter converter = storage == SluiceStorage.Json
+            ? new ValueConverter<T, string>(value => StoredValues.ToJson(value),
+                text => StoredValues.FromJson<T>(text))
+            : new ValueConverter<T, byte[]>(value => StoredValues.ToMessagePack(value),
+                bytes => StoredValues.FromMessagePack<T>(bytes));
+        return property.HasConversion(converter, Comparer<T>());
+    }
 
     /// <summary>
     /// Declares that the database compares the stored values of a converted property as the values themselves are
@@ -43,7 +49,9 @@ public static class SluicePropertyBuilderExtensions
         return property.HasAnnotation(EntityFrameworkCore.Filtering.EntityFrameworkTranslation.ComparesAsStored, true);
     }
 
-    /// <summary>Stores a member as JSON text.</summary>
+    /// <summary>
+    /// Stores a member as JSON text. A compiled model cannot contain the options; use the overload without them there.
+    /// </summary>
     /// <param name="property">The property.</param>
     /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
@@ -53,22 +61,24 @@ public static class SluicePropertyBuilderExtensions
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
     /// lost.
     /// </exception>
-    [RequiresUnreferencedCode(
-        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
-    [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
+    [RequiresUnreferencedCode(StoredValues.Unreferenced)]
+    [RequiresDynamicCode(StoredValues.Dynamic)]
     public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, JsonWireOptions options,
         bool allowLoss = false)
     {
-        Converter<T> converter = Checked<T>(property, allowLoss);
-        FieldSelection<T> all = FieldSelection.AllOf(converter);
-        options = options with { Shapes = options.Shapes ?? WireShapes.Of(converter) };
+        Check<T>(property, allowLoss);
+        FieldSelection<T> all = Stored<T>.Only.All;
+        options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
         return property.HasConversion(
             new ValueConverter<T, string>(value => StoredJson.Write(value, all, options),
                 text => StoredJson.Read<T>(text, options)),
-            Comparer(converter));
+            Comparer<T>());
     }
 
-    /// <summary>Stores a member as MessagePack bytes.</summary>
+    /// <summary>
+    /// Stores a member as MessagePack bytes. A compiled model cannot contain the options; use the overload without them
+    /// there.
+    /// </summary>
     /// <param name="property">The property.</param>
     /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
@@ -78,41 +88,34 @@ public static class SluicePropertyBuilderExtensions
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
     /// lost.
     /// </exception>
-    [RequiresUnreferencedCode(
-        "Shapes of types without a generated one are made by reflection, and trimming may remove members.")]
-    [RequiresDynamicCode("Shapes of types without a generated one are composed at run time.")]
+    [RequiresUnreferencedCode(StoredValues.Unreferenced)]
+    [RequiresDynamicCode(StoredValues.Dynamic)]
     public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
         MessagePackWireOptions options, bool allowLoss = false)
     {
-        Converter<T> converter = Checked<T>(property, allowLoss);
-        FieldSelection<T> all = FieldSelection.AllOf(converter);
-        options = options with { Shapes = options.Shapes ?? WireShapes.Of(converter) };
+        Check<T>(property, allowLoss);
+        FieldSelection<T> all = Stored<T>.Only.All;
+        options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
         return property.HasConversion(
             new ValueConverter<T, byte[]>(value => StoredMessagePack.Write(value, all, options),
                 bytes => StoredMessagePack.Read<T>(bytes, options)),
-            Comparer(converter));
+            Comparer<T>());
     }
 
-    private static Converter<T> Checked<T>(PropertyBuilder<T> property, bool allowLoss)
+    [RequiresUnreferencedCode(StoredValues.Unreferenced)]
+    [RequiresDynamicCode(StoredValues.Dynamic)]
+    private static void Check<T>(PropertyBuilder<T> property, bool allowLoss)
     {
         ArgumentNullException.ThrowIfNull(property);
-        Converter<T> converter = Found<T>();
-        if (!allowLoss && NeverMembers.Find(converter.Shape) is { } member)
+        if (!allowLoss && NeverMembers.Find(Stored<T>.Only.Converter.Shape) is { } member)
             throw new InvalidOperationException(
                 $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never "
                 + "written. Remove the attribute, or pass allowLoss: true.");
-        return converter;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The callers are annotated.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The callers are annotated.")]
-    private static Converter<T> Found<T>() => Converters.For<T>();
-
-    private static ValueComparer<T> Comparer<T>(Converter<T> converter)
-    {
-        IEqualityComparer<T> comparer = StructuralEquality.CreateRoundTripComparer(converter.TypedShape);
-        Func<T?, T?> clone = DeepClone.CreateCloner(converter.TypedShape);
-        return new((left, right) => comparer.Equals(left, right),
-            value => value == null ? 0 : comparer.GetHashCode(value), value => clone(value)!);
-    }
+    [RequiresUnreferencedCode(StoredValues.Unreferenced)]
+    [RequiresDynamicCode(StoredValues.Dynamic)]
+    private static ValueComparer<T> Comparer<T>() =>
+        new((left, right) => StoredValues.AreEqual(left, right), value => StoredValues.GetHash(value),
+            value => StoredValues.Copy(value));
 }

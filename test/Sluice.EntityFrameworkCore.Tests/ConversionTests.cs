@@ -1,3 +1,5 @@
+using System.Linq.Expressions;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata;
@@ -25,6 +27,41 @@ public class ConversionTests
         Assert.Equal(MessagePackWire.Serialize(Sample()), packed.ConvertToProvider(Sample()));
         Assert.Equal(["a", "b"], ((Settings)json.ConvertFromProvider(JsonWire.Serialize(Sample()))!).Tags);
         Assert.Equal(1, ((Settings)packed.ConvertFromProvider(MessagePackWire.Serialize(Sample()))!).Counts["x"]);
+    }
+
+    // EF Core prints the expressions as code of the model: of constants only primitive ones, of methods only public ones.
+    [Theory, InlineData("Settings"), InlineData("Packed")]
+    public void Compiled_models_can_repeat_the_expressions(string property)
+    {
+        ValueConverter converter = Property(property).GetValueConverter()!;
+        ValueComparer comparer = Property(property).GetValueComparer();
+        var printed = new PrintedExpressions();
+        printed.Visit(converter.ConvertToProviderExpression);
+        printed.Visit(converter.ConvertFromProviderExpression);
+        printed.Visit(comparer.EqualsExpression);
+        printed.Visit(comparer.HashCodeExpression);
+        printed.Visit(comparer.SnapshotExpression);
+        Assert.Empty(printed.Constants);
+        Assert.Equal(5, printed.Methods.Count);
+        Assert.All(printed.Methods, method => Assert.True(method is { IsPublic: true, DeclaringType.IsVisible: true }));
+    }
+
+    private sealed class PrintedExpressions : ExpressionVisitor
+    {
+        internal List<object?> Constants { get; } = [];
+        internal List<MethodInfo> Methods { get; } = [];
+
+        protected override Expression VisitConstant(ConstantExpression node)
+        {
+            if (node.Value is not null) Constants.Add(node.Value);
+            return node;
+        }
+
+        protected override Expression VisitMethodCall(MethodCallExpression node)
+        {
+            Methods.Add(node.Method);
+            return base.VisitMethodCall(node);
+        }
     }
 
     [Fact]
