@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
 using Microsoft.EntityFrameworkCore.Storage;
+using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Npgsql;
 using Xunit;
 
@@ -27,6 +28,8 @@ public class ScalarFormTests : IAsyncLifetime
         [Filterable, Sortable] public T? Maybe { get; set; }
         [Filterable, Sortable] public Wrapped<T> Wrapped { get; set; }
         [Filterable, Sortable] public Wrapped<T>? MaybeWrapped { get; set; }
+        [Filterable] public List<T> Many { get; set; } = [];
+        [Filterable] public List<Wrapped<T>> ManyWrapped { get; set; } = [];
     }
 
     public enum Tint { None, Red, Green = 5, Blue = -3 }
@@ -74,10 +77,12 @@ public class ScalarFormTests : IAsyncLifetime
         [typeof(char)] = ["''", "'ab'"],
     };
 
+    private sealed class WrappedConverter<T>() : ValueConverter<Wrapped<T>, T>(w => w.Value, v => new Wrapped<T>(v));
+
     private interface IKind
     {
         Type Type { get; }
-        void Add(ModelBuilder model, string table);
+        void Add(ModelBuilder model, string table, bool hasElements);
         Task FillAsync(DbContext context);
         Task<(int Compared, int Refused)> CompareAsync(Func<DbContext> open, List<string> wrong);
     }
@@ -86,7 +91,7 @@ public class ScalarFormTests : IAsyncLifetime
     {
         public Type Type => typeof(T);
 
-        public void Add(ModelBuilder model, string table) => model.Entity<Holder<T>>(holder =>
+        public void Add(ModelBuilder model, string table, bool hasElements) => model.Entity<Holder<T>>(holder =>
         {
             holder.ToTable(table);
             holder.Property(h => h.Wrapped).HasConversion(w => w.Value, v => new Wrapped<T>(v));
@@ -94,6 +99,10 @@ public class ScalarFormTests : IAsyncLifetime
                 ((EntityTypeBuilder<Holder<decimal>>)(object)holder).Property(h => h.Wrapped)
                     .HasConversion(w => (double)w.Value, v => new Wrapped<decimal>((decimal)v));
             holder.Property(h => h.MaybeWrapped).HasConversion(w => w!.Value.Value, v => new Wrapped<T>(v));
+            if (hasElements)
+                holder.PrimitiveCollection(h => h.ManyWrapped)
+                    .ElementType(e => e.HasConversion<WrappedConverter<T>>());
+            else holder.Ignore(h => h.Many).Ignore(h => h.ManyWrapped);
         });
 
         public Task FillAsync(DbContext context)
@@ -108,6 +117,8 @@ public class ScalarFormTests : IAsyncLifetime
                     Maybe = isNull ? null : value,
                     Wrapped = new(value),
                     MaybeWrapped = isNull ? null : new(value),
+                    Many = isNull ? [] : [value, values[^1]],
+                    ManyWrapped = isNull ? [] : [new(value), new(values[^1])],
                 });
             }
             return context.SaveChangesAsync();
@@ -128,6 +139,14 @@ public class ScalarFormTests : IAsyncLifetime
                 Count(await FilterAsync($"{member} in ({string.Join(',', values.Select(Literal))})"));
                 foreach (string sort in (string[])[member, "-" + member]) Count(await SortAsync(sort));
             }
+            if (context.Model.FindEntityType(typeof(Holder<T>))!.FindProperty(nameof(Holder<T>.Many)) is null)
+                return (compared, refused);
+            foreach (string member in (string[])["many", "manyWrapped"])
+                foreach (string literal in literals)
+                    foreach (string form in (string[])["any(m: m eq {0})", "any(m: m ne {0})", "any(m: m gt {0})",
+                        "any(m: m ge {0})", "any(m: m lt {0})", "any(m: m le {0})", "all(m: m eq {0})",
+                        "all(m: not (m lt {0}))"])
+                        Count(await FilterAsync($"{member}/{string.Format(CultureInfo.InvariantCulture, form, literal)}"));
             return (compared, refused);
 
             void Count(bool isAnswered)
@@ -213,12 +232,13 @@ public class ScalarFormTests : IAsyncLifetime
         };
     }
 
-    private sealed class FormContext(DbContextOptions options, IReadOnlySet<Type> without) : DbContext(options)
+    private sealed class FormContext(DbContextOptions options, IReadOnlySet<Type> without, bool hasElements)
+        : DbContext(options)
     {
         protected override void OnModelCreating(ModelBuilder model)
         {
             foreach (IKind kind in s_kinds)
-                if (!without.Contains(kind.Type)) kind.Add(model, TableOf(kind));
+                if (!without.Contains(kind.Type)) kind.Add(model, TableOf(kind), hasElements);
         }
     }
 
@@ -232,7 +252,10 @@ public class ScalarFormTests : IAsyncLifetime
     /// <summary>Gets the kinds that the provider cannot store.</summary>
     private protected virtual IReadOnlySet<Type> Without => new HashSet<Type>();
 
-    private FormContext Open() => new(Configure(new DbContextOptionsBuilder()).Options, Without);
+    /// <summary>Gets whether the provider stores collections of scalars.</summary>
+    private protected virtual bool HasElements => true;
+
+    private FormContext Open() => new(Configure(new DbContextOptionsBuilder()).Options, Without, HasElements);
 
     public virtual async ValueTask InitializeAsync()
     {
@@ -303,6 +326,7 @@ public sealed class MariaDbScalarFormTests : ScalarFormTests
 
     private protected override IReadOnlySet<Type> Without =>
         new HashSet<Type> { typeof(DateOnly), typeof(TimeOnly) };
+    private protected override bool HasElements => false;
 
     public override async ValueTask InitializeAsync()
     {
