@@ -26,6 +26,8 @@ if (args is ["types", .. string[] parts]) return TypesProbe.Run(parts.FirstOrDef
 // scale json|msgpack GIGABYTES: sequences from ten elements to gigabytes.
 if (args is ["scale", string wire, string size])
     return await ScaleProbe.RunAsync(wire == "json", double.Parse(size, CultureInfo.InvariantCulture));
+// objects-floor: rows of PostgreSQL as objects beside rows that are dropped, or not read.
+if (args is ["objects-floor"]) return await ObjectFloorProbe.RunAsync();
 // cores: the work of two threads against that of one.
 if (args is ["cores"]) return CoresProbe.Run();
 // It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are

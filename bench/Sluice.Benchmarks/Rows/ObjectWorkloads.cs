@@ -20,6 +20,9 @@ namespace Sluice.Benchmarks.Rows;
 /// </remarks>
 internal sealed class ObjectWorkloads : IWorkloadFamily
 {
+    /// <summary>Gets a connection to PostgreSQL with the tables.</summary>
+    internal static DbConnection Postgres => s_postgres.Value;
+
     private static readonly Lazy<DbConnection> s_sqlite = new(OpenSqlite), s_postgres = new(OpenPostgres);
 
     public IEnumerable<Workload> Workloads()
