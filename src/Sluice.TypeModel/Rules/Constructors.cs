@@ -108,9 +108,10 @@ internal sealed class Constructors
                 + "not written";
         // Collections with a default value are populated in place instead.
         if (parameter.HasDefault && parameter.Type.IsSequence) return null;
-        return IsStuck(named[0])
-            ? $"the parameter '{parameter.Name}' of its constructor is not of the type of '{named[0].Name}'"
-            : null;
+        if (!IsStuck(named[0])) return null;
+        return parameter.Type.Holds(named[0].Facts.Type)
+            ? $"the parameter '{parameter.Name}' of its constructor has the name of '{named[0].Name}', as another one has"
+            : $"the parameter '{parameter.Name}' of its constructor is not of the type of '{named[0].Name}'";
     }
 
     // Parameters bind by name. Those of a type with keys may bind by the order of the keys, or by the names that are

@@ -44,10 +44,20 @@ public partial class ConstructorTests
         internal bool Logged => isLogged;
     }
 
-    private static void Refuses<T>(T value, string parameter) where T : IShaped<T>
+#pragma warning disable IDE1006 // The parameters differ by case alone.
+    [Shape]
+    public partial class Doubled(int age, int AGE)
+    {
+        public int Age { get; } = age;
+        public int Other { get; } = AGE;
+    }
+#pragma warning restore IDE1006
+
+    private static void Refuses<T>(T value, string parameter,
+        string because = "no member, so its value is not written") where T : IShaped<T>
     {
         string reason = $"can be written but not read: the parameter '{parameter}' of its constructor has the name of "
-            + "no member, so its value is not written.";
+            + $"{because}.";
         string expected = Assert.Throws<WireException>(() => JsonWire.Deserialize<T>("{}")).Message;
         Assert.Contains(reason, expected, StringComparison.Ordinal);
         Assert.Contains(reason, Assert.Throws<WireException>(() => MessagePackWire.Deserialize<T>(new byte[] { 0x80 }))
@@ -67,6 +77,7 @@ public partial class ConstructorTests
         Refuses(new Employee("Ada", 3), "name");
         Refuses(new Value(1), "v");
         Refuses(new Optional(1), "isLogged");
+        Refuses(new Doubled(1, 2), "AGE", "'Age', as another one has");
         Assert.Throws<InvalidOperationException>(() =>
             JsonSerializer.Deserialize<Person>("{}", JsonSerializerOptions.Web));
     }
