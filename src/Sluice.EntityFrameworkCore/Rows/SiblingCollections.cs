@@ -45,9 +45,23 @@ internal static class SiblingCollections
     internal static Expression? Repeatable(Expression query, IEntityType? entity)
     {
         if (!IsLimited(query)) return query;
+        entity = EntityOf(InnermostLimited(query)) ?? entity;
         return entity?.FindPrimaryKey() is { } key
             ? BeforeInnermostLimit(query, entity.ClrType, source => Ordered(source, key, entity.ClrType))
             : null;
+    }
+
+    // The entities that a query returns, whether they come from a table or from joins.
+    private static IEntityType? EntityOf(Expression query) =>
+        QueryRows.RootOf(query) ?? QueryElement.Of(query)?.Entity?.Type as IEntityType;
+
+    // What the innermost limit of a query limits.
+    private static Expression InnermostLimited(Expression query)
+    {
+        Expression limited = query;
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+            if (s_limits.Contains(call.Method.Name)) limited = source;
+        return limited;
     }
 
     /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>
@@ -67,10 +81,10 @@ internal static class SiblingCollections
     private static MethodCallExpression? BeforeInnermostLimit(Expression query, Type element,
         Func<Expression, Expression> add)
     {
-        if (query is not MethodCallExpression { Arguments: [var source, ..] } call
-            || !typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type)) return null;
+        if (query is not MethodCallExpression { Arguments: [var source, ..] } call) return null;
+        bool isOfElements = typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type);
         Expression? made = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
-            : s_limits.Contains(call.Method.Name) ? add(source)
+            : s_limits.Contains(call.Method.Name) && isOfElements ? add(source)
             : null;
         return made is null ? null : call.Update(null, [made, .. call.Arguments.Skip(1)]);
     }
@@ -131,13 +145,39 @@ internal static class SiblingCollections
         Func<Model.MemberShape, bool> writes)
     {
         IEntityType? element = QueryRows.RootOf(query.Expression);
-        if ((element ?? ProjectedQuery.Of(query.Expression)?.Entity) is not { } entity
-            || IsKept(query, entity, selection)) return projected;
+        IEntityType? source = element ?? ProjectedQuery.Of(query.Expression)?.Entity;
+        if (source is null)
+        {
+            // Joins, subqueries and groups lead to entities of another type than the first, or to created objects.
+            source = FirstRoot.In(query.Expression);
+            element = source?.Model.FindEntityTypes(typeof(T)).FirstOrDefault();
+        }
+        if (source is not { } entity || IsKept(query, entity, selection)) return projected;
         bool hasSiblings = element is null
             ? SelectedCollections.HasSiblings(selection, writes)
             : HasSiblings(element, selection, writes);
         if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable) return projected;
         return projected.Provider.CreateQuery<T>(Expression.Call(typeof(RelationalQueryableExtensions),
             nameof(RelationalQueryableExtensions.AsSplitQuery), [typeof(T)], repeatable));
+    }
+
+    /// <summary>Finds the entity type that a query reads first.</summary>
+    private sealed class FirstRoot : ExpressionVisitor
+    {
+        private IEntityType? _found;
+
+        public static IEntityType? In(Expression query)
+        {
+            var visitor = new FirstRoot();
+            visitor.Visit(query);
+            return visitor._found;
+        }
+
+        protected override Expression VisitExtension(Expression node)
+        {
+            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+            _found ??= root.EntityType;
+            return node;
+        }
     }
 }
