@@ -45,23 +45,21 @@ internal static class SiblingCollections
     internal static Expression? Repeatable(Expression query, IEntityType? entity)
     {
         if (!IsLimited(query)) return query;
-        entity = EntityOf(InnermostLimited(query)) ?? entity;
+        entity = LimitedEntity(query, entity) ?? entity;
         return entity?.FindPrimaryKey() is { } key
             ? BeforeInnermostLimit(query, entity.ClrType, source => Ordered(source, key, entity.ClrType))
             : null;
     }
 
-    // The entities that a query returns, whether they come from a table or from joins.
-    private static IEntityType? EntityOf(Expression query) =>
-        QueryRows.RootOf(query) ?? QueryElement.Of(query)?.Entity?.Type as IEntityType;
-
-    // What the innermost limit of a query limits.
-    private static Expression InnermostLimited(Expression query)
+    // The entities that the innermost limit of a query limits, whether they come from a table or from joins.
+    private static IEntityType? LimitedEntity(Expression query, IEntityType? source)
     {
         Expression limited = query;
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
-            if (s_limits.Contains(call.Method.Name)) limited = source;
-        return limited;
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var from, ..] } call; at = from)
+            if (s_limits.Contains(call.Method.Name)) limited = from;
+        return QueryRows.RootOf(limited) ?? (limited.Type.GenericTypeArguments is [var element]
+            ? source?.Model.FindEntityTypes(element).FirstOrDefault()
+            : null);
     }
 
     /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>

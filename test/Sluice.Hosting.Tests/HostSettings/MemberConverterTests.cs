@@ -26,23 +26,13 @@ public sealed class MemberConverterTests
         ];
         await using SettingHost server = await SettingHost.StartAsync(
             static o => o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower)), [],
-            map: app =>
-            {
-                app.MapGet("/events", (Filter<Event> filter, Include<Event> include) =>
-                    SluiceResults.Ok(events.Where(filter), include));
-                app.MapPost("/events", (Body<Event> body, Include<Event> include) =>
-                    SluiceResults.Ok(body.Value, include));
-            });
+            map: app => app.MapGet("/events", (Filter<Event> filter, Include<Event> include) =>
+                SluiceResults.Ok(events.Where(filter), include)));
         Assert.Equal("""[{"id":1,"ownKind":"KeyNote","hostKind":"key_note"}]""",
             await server.Client.GetStringAsync("/events?filter=ownKind eq 'KeyNote' and hostKind eq 'key_note'"));
         JsonNode document = JsonNode.Parse(await server.Client.GetStringAsync("/openapi/v1.json"))!;
-        JsonNode members = document["components"]!["schemas"]!["Event"]!["properties"]!;
-        Assert.Equal("KeyNote", NameIn(members["ownKind"]!));
-        Assert.Equal("key_note", NameIn(members["hostKind"]!));
-
-        string NameIn(JsonNode schema) =>
-            (string)(schema["$ref"] is { } reference
-                ? document["components"]!["schemas"]![((string)reference!).Split('/')[^1]]!
-                : schema)["enum"]![0]!;
+        JsonNode members = document["components"]!["schemas"]![nameof(MemberConverterTests) + nameof(Event)]!["properties"]!;
+        Assert.Equal("KeyNote", (string)members["ownKind"]!["enum"]![0]!);
+        Assert.Equal("key_note", (string)members["hostKind"]!["enum"]![0]!);
     }
 }

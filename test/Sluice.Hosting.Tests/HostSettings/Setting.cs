@@ -243,7 +243,9 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
     private sealed class HashedNumber : JsonConverter<int>
     {
         public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-            int.Parse(reader.GetString()!.TrimStart('#'), null);
+            reader.GetString() is ['#', .. var digits] && int.TryParse(digits, out int number)
+                ? number
+                : throw new JsonException();
 
         public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
             writer.WriteStringValue($"#{value}");
