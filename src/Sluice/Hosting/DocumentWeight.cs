@@ -60,7 +60,7 @@ internal static partial class DocumentWeight
     /// <param name="limit">The limit.</param>
     /// <param name="counted">What is counted.</param>
     internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit,
-        Counted counted)
+        Counted counted = Counted.Containers)
     {
         if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit, counted);
         // Each value has a byte: without a lower limit, nothing is decompressed to be counted.

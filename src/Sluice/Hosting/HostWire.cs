@@ -133,7 +133,7 @@ public sealed partial record HostWire
 
     /// <summary>Returns whether a document has more objects and arrays than a limit.</summary>
     internal bool HasMoreContainers(ReadOnlySpan<byte> document, int limit) => IsMessagePack
-        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Containers)
+        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit)
         : DocumentWeight.JsonExceeds(document, _json.AllowComments, limit);
 
     /// <summary>Returns whether a document has more values than a limit.</summary>

@@ -35,4 +35,29 @@ public sealed class MemberConverterTests
         Assert.Equal("KeyNote", (string)members["ownKind"]!["enum"]![0]!);
         Assert.Equal("key_note", (string)members["hostKind"]!["enum"]![0]!);
     }
+
+    [Fact]
+    public async Task Patches_read_keys_by_the_converters_of_the_host()
+    {
+        Guid first = new("0f8fad5b-d9cb-469f-a165-70867728950e"), second = new("7c9e6679-7425-40de-944b-e07fc1f90ae7");
+        await using SettingHost server = await SettingHost.StartAsync(
+            Setting.All.Single(static setting => setting.Value == "keys").Apply, [],
+            map: static app => app.MapPatch("/keyed", (Patch<Keyed> patch) =>
+            {
+                var keyed = new Keyed();
+                patch.ApplyTo(keyed);
+                return string.Join(' ', keyed.ByCode.Keys) + string.Join(' ', keyed.ByDay.Keys);
+            }));
+        Assert.Equal((200, $"{second}FirstDay LastDay"), await PatchAsync(
+            $$$"""{"byCode":{"k{{{first}}}":null,"k{{{second}}}":2},"byDay":{"kFirstDay":3}}"""));
+        Assert.Equal(400, (await PatchAsync("""{"byCode":{"k17":2}}""")).Status);
+        Assert.Equal(400, (await PatchAsync($$$"""{"byCode":{"{{{second}}}":2}}""")).Status);
+
+        async Task<(int Status, string Text)> PatchAsync(string json)
+        {
+            using var content = new StringContent(json, null, "application/merge-patch+json");
+            HttpResponseMessage response = await server.Client.PatchAsync("/keyed", content);
+            return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
+        }
+    }
 }
