@@ -77,7 +77,8 @@ public sealed class SiblingJoinTests : IAsyncLifetime
     {
         ["subquery"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)),
         ["ordered"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).OrderBy(p => p.Name),
-        ["limited"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).OrderBy(p => p.Name).Take(2),
+        ["limited"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId))
+            .OrderBy(p => p.Name).Take(2),
         ["limited first"] = db => db.Owners.OrderBy(o => o.Name).Take(2)
             .SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)),
         ["join"] = db => db.Owners.Join(db.Plants, o => o.PlantId, p => p.Id, (o, p) => p),

@@ -224,13 +224,15 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
 
     // Short texts take ten times their size, decimals twenty, elements of a linked list twenty-five.
     [Theory]
-    [InlineData("/texts", """{"a":["","","","",""],"b":["","","","",""]}""", """{"a":["","","","","","","","","","","","",""]}""")]
+    [InlineData("/texts", """{"a":["","","","",""],"b":["","","","",""]}""",
+        """{"a":["","","","","","","","","","","","",""]}""")]
     [InlineData("/decimals", "[1,1,1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/decimals", "[1,1 /* ,,,,,,,,,,,,,,,,\" */,1]", "[1,1 /* \" */,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/nested", "[[1,1,1,1],[1,1,1,1,1]]", "[[1,1,1,1,1,1],[1,1,1,1,1,1]]")]
     [InlineData("/nullables", "[null,null]", "[null,null,null,null,null,null,null,null,null,null,null,null,null]")]
     [InlineData("/linked", "[1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1]")]
-    [InlineData("/lines", """{"name":"[,,,,,,,,,,,,,,]","tags":[],"size":1}""", """{"tags":["","","","","","","","","","","","",""]}""")]
+    [InlineData("/lines", """{"name":"[,,,,,,,,,,,,,,]","tags":[],"size":1}""",
+        """{"tags":["","","","","","","","","","","","",""]}""")]
     [InlineData("/numbers", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", null)]
     public async Task A_body_whose_elements_expand_has_a_limit_of_elements(string path, string json, string? refused)
     {

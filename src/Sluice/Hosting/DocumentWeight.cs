@@ -5,8 +5,8 @@ namespace Sluice.Hosting;
 
 /// <summary>
 /// Counts the objects and arrays, the values, or the elements of arrays of a document before it is read: an empty array
-/// is two bytes or one, and an object of a hundred in memory; a number that is read as <see cref="object"/> is as short,
-/// and takes forty.
+/// is two bytes or one, and an object of a hundred in memory; a number that is read as <see cref="object"/> is as
+/// short, and takes forty.
 /// </summary>
 internal static partial class DocumentWeight
 {

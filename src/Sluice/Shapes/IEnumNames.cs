@@ -34,11 +34,12 @@ public struct ReflectedEnumNames<TEnum> : IEnumNames<TEnum>
 internal interface IFixedEnumNames;
 
 /// <summary>
-/// Provides the same names as another struct, for a member whose <c>[JsonConverter]</c> writes them whatever the options
-/// say.
+/// Provides the same names as another struct, for a member whose <c>[JsonConverter]</c> writes them whatever the
+/// options say.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct MemberEnumNames<TEnum, TNames> : IEnumNames<TEnum>, IFixedEnumNames where TNames : struct, IEnumNames<TEnum>
+public struct MemberEnumNames<TEnum, TNames> : IEnumNames<TEnum>, IFixedEnumNames
+    where TNames : struct, IEnumNames<TEnum>
 {
     /// <inheritdoc/>
     public static KeyValuePair<TEnum, string>[] Names => TNames.Names;

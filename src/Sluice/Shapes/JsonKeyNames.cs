@@ -5,7 +5,9 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Shapes;
 
-/// <summary>Writes and reads dictionary keys as a converter of System.Text.Json writes and reads property names.</summary>
+/// <summary>
+/// Writes and reads dictionary keys as a converter of System.Text.Json writes and reads property names.
+/// </summary>
 internal static class JsonKeyNames
 {
     /// <summary>
@@ -39,7 +41,8 @@ internal static class JsonKeyNames
     }
 
     /// <summary>
-    /// Reads a property name as a key. Returns <see langword="false"/> if the converter does not support property names.
+    /// Reads a property name as a key. Returns <see langword="false"/> if the converter does not support property
+    /// names.
     /// </summary>
     internal static bool TryParse<T>(JsonConverter<T> converter, ReadOnlySpan<byte> utf8Name,
         JsonSerializerOptions options, ref bool hasNoNames, out T? key)

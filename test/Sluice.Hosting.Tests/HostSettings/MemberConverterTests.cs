@@ -31,7 +31,8 @@ public sealed class MemberConverterTests
         Assert.Equal("""[{"id":1,"ownKind":"KeyNote","hostKind":"key_note"}]""",
             await server.Client.GetStringAsync("/events?filter=ownKind eq 'KeyNote' and hostKind eq 'key_note'"));
         JsonNode document = JsonNode.Parse(await server.Client.GetStringAsync("/openapi/v1.json"))!;
-        JsonNode members = document["components"]!["schemas"]![nameof(MemberConverterTests) + nameof(Event)]!["properties"]!;
+        string component = nameof(MemberConverterTests) + nameof(Event);
+        JsonNode members = document["components"]!["schemas"]![component]!["properties"]!;
         Assert.Equal("KeyNote", (string)members["ownKind"]!["enum"]![0]!);
         Assert.Equal("key_note", (string)members["hostKind"]!["enum"]![0]!);
     }

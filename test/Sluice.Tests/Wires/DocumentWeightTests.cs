@@ -60,7 +60,8 @@ public class DocumentWeightTests
             byte[] packed = MessagePackWire.FromJson(json);
             const DocumentWeight.Counted Elements = DocumentWeight.Counted.Elements;
             Assert.False(DocumentWeight.MessagePackExceeds(packed, default, count, Elements), text.ToString());
-            Assert.True(count == 0 || DocumentWeight.MessagePackExceeds(packed, default, count - 1, Elements), $"{text}");
+            Assert.True(count == 0
+                || DocumentWeight.MessagePackExceeds(packed, default, count - 1, Elements), $"{text}");
         }
     }
 

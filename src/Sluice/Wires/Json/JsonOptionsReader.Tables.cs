@@ -66,8 +66,8 @@ internal ref partial struct JsonOptionsReader
     }
 
     /// <summary>
-    /// Returns the converter of System.Text.Json that reads the keys of a dictionary; <see langword="null"/> if there is
-    /// none for the type.
+    /// Returns the converter of System.Text.Json that reads the keys of a dictionary; <see langword="null"/> if there
+    /// is none for the type.
     /// </summary>
     internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
         _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;

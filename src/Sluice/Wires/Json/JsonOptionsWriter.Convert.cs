@@ -58,8 +58,8 @@ internal ref partial struct JsonOptionsWriter
     }
 
     /// <summary>
-    /// Returns the converter of System.Text.Json that names the keys of the innermost dictionary; <see langword="null"/>
-    /// if there is none for the type, or if the names are those of extension data.
+    /// Returns the converter of System.Text.Json that names the keys of the innermost dictionary;
+    /// <see langword="null"/> if there is none for the type, or if the names are those of extension data.
     /// </summary>
     internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
         _state.Options.Converters is { } converters && Plain.Depth != _state.ExtensionDepth
