@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Shared;
 
@@ -12,8 +11,8 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal static class ExpandingBodies
 {
-    // A number of eight bytes is two in JSON, or one in MessagePack.
-    private const int CompactSize = 8;
+    // Besides numbers and characters.
+    private static readonly Type[] s_small = [typeof(TimeSpan), typeof(DateOnly), typeof(TimeOnly), typeof(Half)];
 
     // Collections, besides arrays, whose elements lie side by side.
     private static readonly HashSet<Type> s_dense =
@@ -37,12 +36,20 @@ internal static class ExpandingBodies
         public static ElementVisitor Instance { get; } = new();
 
         public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-            object? state) => !IsCompact<TElement>(shape.Element) || !IsDense(typeof(TCollection));
+            object? state) => !IsCompact(shape.Element) || !IsDense(typeof(TCollection));
 
-        // A null element of a reference type takes no more than a number; another one is counted as an object.
-        private static bool IsCompact<TElement>(TypeShape element) => typeof(TElement).IsValueType
-            ? !RuntimeHelpers.IsReferenceOrContainsReferences<TElement>() && Unsafe.SizeOf<TElement>() <= CompactSize
-            : element is IObjectShape || element.Kind is not (ShapeKind.Primitive or ShapeKind.Enum);
+        // Objects and arrays are counted as such; null in their place takes no more than a number.
+        private static bool IsCompact(TypeShape element) => element.Kind switch
+        {
+            ShapeKind.Object or ShapeKind.Union or ShapeKind.Collection or ShapeKind.Dictionary => true,
+            ShapeKind.Primitive or ShapeKind.Enum => IsSmall(element.Type),
+            _ => false,
+        };
+
+        // At most eight bytes.
+        private static bool IsSmall(Type type) =>
+            Type.GetTypeCode(type) is (>= TypeCode.Boolean and <= TypeCode.Double) or TypeCode.DateTime
+                || s_small.Contains(type);
 
         private static bool IsDense(Type collection) => collection.IsArray
             || (collection.IsGenericType && s_dense.Contains(collection.GetGenericTypeDefinition()));

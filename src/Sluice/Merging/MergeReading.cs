@@ -10,6 +10,7 @@ using Sluice.Wires.Json;
 
 namespace Sluice.Merging;
 
+// SAFETY: A reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
 /// Reads a document into an existing value by the rules of JSON Merge Patch (RFC 7396): objects and dictionaries are
 /// merged member by member, null removes, and everything else is replaced. Existing objects are changed only by the
