@@ -107,7 +107,9 @@ public sealed partial class SluiceHttpOptions
     public long MaxBodyBytes { get; set; } = 30_000_000;
     /// <summary>
     /// Gets or sets the maximum number of objects and arrays in a request body. More result in 400: an empty one is
-    /// two bytes of JSON or one of MessagePack, and about a hundred in memory. Default: 500,000.
+    /// two bytes of JSON or one of MessagePack, and about a hundred in memory. Four times as many elements are allowed
+    /// in collections of text, decimals and other elements that take many times their size in memory, and four times as
+    /// many values where no type is declared. Default: 500,000.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxBodyContainers

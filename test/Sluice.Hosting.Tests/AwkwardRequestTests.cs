@@ -222,6 +222,61 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         }
     }
 
+    // Short texts take ten times their size, decimals twenty, elements of a linked list twenty-five.
+    [Theory]
+    [InlineData("/texts", """{"a":["","","","",""],"b":["","","","",""]}""",
+        """{"a":["","","","","","","","","","","","",""]}""")]
+    [InlineData("/decimals", "[1,1,1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
+    [InlineData("/decimals", "[1,1 /* ,,,,,,,,,,,,,,,,\" */,1]", "[1,1 /* \" */,1,1,1,1,1,1,1,1,1,1,1,1]")]
+    [InlineData("/nested", "[[1,1,1,1],[1,1,1,1,1]]", "[[1,1,1,1,1,1],[1,1,1,1,1,1]]")]
+    [InlineData("/nullables", "[null,null]", "[null,null,null,null,null,null,null,null,null,null,null,null,null]")]
+    [InlineData("/linked", "[1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1]")]
+    [InlineData("/lines", """{"name":"[,,,,,,,,,,,,,,]","tags":[],"size":1}""",
+        """{"tags":["","","","","","","","","","","","",""]}""")]
+    [InlineData("/numbers", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", null)]
+    public async Task A_body_whose_elements_expand_has_a_limit_of_elements(string path, string json, string? refused)
+    {
+        await using AdHocServer small = await AdHocServer.StartAsync(app =>
+        {
+            app.MapPost("/texts", (Body<Dictionary<string, List<string>>> body) => Results.Ok());
+            app.MapPost("/decimals", (Body<decimal[]> body) => Results.Ok());
+            app.MapPost("/nested", (Body<List<decimal[]>> body) => Results.Ok());
+            app.MapPost("/nullables", (Body<List<long?>> body) => Results.Ok());
+            app.MapPost("/linked", (Body<LinkedList<int>> body) => Results.Ok());
+            app.MapPost("/lines", (Body<Tagged> body) => Results.Ok());
+            app.MapPost("/numbers", (Body<IReadOnlyList<long>> body) => Results.Ok());
+        }, options =>
+        {
+            // Four values of any kind for each.
+            options.MaxBodyContainers = 3;
+            options.Json = new() { AllowComments = true };
+        });
+        await AskAsync(json, 200);
+        if (refused is not null) await AskAsync(refused, 400);
+
+        async Task AskAsync(string text, int expected)
+        {
+            foreach (bool isMessagePack in (bool[])[false, true])
+            {
+                if (isMessagePack && text.Contains('*')) continue;
+                byte[] utf8 = Encoding.UTF8.GetBytes(text);
+                using var content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
+                content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
+                using HttpResponseMessage response = await small.Client.PostAsync(path, content);
+                string answer = await response.Content.ReadAsStringAsync();
+                Assert.True(expected == (int)response.StatusCode, $"{isMessagePack} {text}: {answer}");
+                if (expected == 400) Assert.Contains("more than 12 elements", answer, StringComparison.Ordinal);
+            }
+        }
+    }
+
+    public sealed class Tagged
+    {
+        public string Name { get; set; } = "";
+        public List<string> Tags { get; set; } = [];
+        public int Size { get; set; }
+    }
+
     [Theory]
     [InlineData("/plain/page?include=id", """{"items":[{"id":1},{"id":2}],"page":1,"size":2,"total":9}""")]
     [InlineData("/plain/later?include=id", """{"id":1}""")]

@@ -135,6 +135,7 @@ internal static class BodyReader
             {
                 MaxContainers = options.MaxBodyContainers,
                 MaxValues = UntypedBodies.MaxValuesOf(converter.Shape, options),
+                MaxElements = ExpandingBodies.MaxElementsOf(converter.Shape, options),
             };
             if (isPatch)
             {

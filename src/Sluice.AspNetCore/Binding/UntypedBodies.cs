@@ -19,9 +19,12 @@ internal static class UntypedBodies
     private static readonly ConcurrentDictionary<Type, bool> s_known = new();
 
     /// <summary>Returns how many values a body of a type may have.</summary>
-    public static int MaxValuesOf(TypeShape shape, SluiceHttpOptions options) => IsUntyped(shape)
-        ? (int)Math.Min((long)options.MaxBodyContainers * ValuesOfContainer, int.MaxValue)
-        : int.MaxValue;
+    public static int MaxValuesOf(TypeShape shape, SluiceHttpOptions options) =>
+        IsUntyped(shape) ? MaxValuesOf(options) : int.MaxValue;
+
+    /// <summary>Returns how many values take as much memory as the objects and arrays that a body may have.</summary>
+    public static int MaxValuesOf(SluiceHttpOptions options) =>
+        (int)Math.Min((long)options.MaxBodyContainers * ValuesOfContainer, int.MaxValue);
 
     private static bool IsUntyped(TypeShape shape) => s_known.TryGetValue(shape.Type, out bool known)
         ? known

@@ -37,19 +37,19 @@ internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
         if (info.Number is { } number)
         {
             writer.WriteName("page");
-            writer.WriteInt32(number);
+            PageMembers.Write<int, Int32Shape, TWriter>(ref writer, number);
         }
         writer.WriteNameOf("Size");
-        writer.WriteInt32(info.Size);
+        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, info.Size);
         if (info.Total is { } total)
         {
             writer.WriteNameOf("Total");
-            writer.WriteInt64(total);
+            PageMembers.Write<long, Int64Shape, TWriter>(ref writer, total);
         }
         writer.WriteNameOf("Next");
-        writer.WriteString(info.Next);
+        PageMembers.Write<string, StringShape, TWriter>(ref writer, info.Next);
         writer.WriteNameOf("Prev");
-        writer.WriteString(info.Prev);
+        PageMembers.Write<string, StringShape, TWriter>(ref writer, info.Prev);
         writer.EndObject();
     }
 

@@ -1,4 +1,5 @@
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Pages;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
@@ -32,11 +33,11 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
         writer.WriteNameOf("Items");
         writer.WriteDynamic(s_items, value.Items, selection.Node);
         writer.WriteName("page");
-        writer.WriteInt32(value.Number);
+        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, value.Number);
         writer.WriteNameOf("Size");
-        writer.WriteInt32(value.Size);
+        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, value.Size);
         writer.WriteNameOf("Total");
-        writer.WriteInt64(value.Total);
+        PageMembers.Write<long, Int64Shape, TWriter>(ref writer, value.Total);
         writer.EndObject();
     }
 

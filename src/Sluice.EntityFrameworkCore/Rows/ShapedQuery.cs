@@ -156,7 +156,12 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
                     EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null, isLimited,
                 visitor.IsEmbedded);
-        if (projection is null) return Whole(query, navigations, types[0], included);
+        if (projection is null)
+        {
+            return navigations.Paths.Count > 0 && ReachedFromSource(element) is { } prefix
+                ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations.Paths), hasRepeats: true)
+                : Whole(query, navigations, types[0], included);
+        }
         if (element!.Entity is { IsCertain: false })
         {
             // Null remains null.
@@ -168,6 +173,13 @@ internal sealed class ShapedQuery : ExpressionVisitor
         Expression selector = OpenLinks.Without(RequiredReferences.In(visitor.Visit(projection), model), model);
         return query.Select((Expression<Func<T, T>>)selector);
     }
+
+    // The path from the only source of a query to the entities that it returns, with a dot at its end.
+    private static string? ReachedFromSource(QueryElement? element) =>
+        element is { Entity.Path: var path, Starts.Count: 1 }
+            && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached
+                ? reached
+                : null;
 
     private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
         bool isOnlySource)

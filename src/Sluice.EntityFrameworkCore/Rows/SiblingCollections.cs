@@ -45,9 +45,21 @@ internal static class SiblingCollections
     internal static Expression? Repeatable(Expression query, IEntityType? entity)
     {
         if (!IsLimited(query)) return query;
+        entity = LimitedEntity(query, entity) ?? entity;
         return entity?.FindPrimaryKey() is { } key
             ? BeforeInnermostLimit(query, entity.ClrType, source => Ordered(source, key, entity.ClrType))
             : null;
+    }
+
+    // The entities that the innermost limit of a query limits, whether they come from a table or from joins.
+    private static IEntityType? LimitedEntity(Expression query, IEntityType? source)
+    {
+        Expression limited = query;
+        for (Expression at = query; at is MethodCallExpression { Arguments: [var from, ..] } call; at = from)
+            if (s_limits.Contains(call.Method.Name)) limited = from;
+        return QueryRows.RootOf(limited) ?? (limited.Type.GenericTypeArguments is [var element]
+            ? source?.Model.FindEntityTypes(element).FirstOrDefault()
+            : null);
     }
 
     /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>
@@ -67,10 +79,10 @@ internal static class SiblingCollections
     private static MethodCallExpression? BeforeInnermostLimit(Expression query, Type element,
         Func<Expression, Expression> add)
     {
-        if (query is not MethodCallExpression { Arguments: [var source, ..] } call
-            || !typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type)) return null;
+        if (query is not MethodCallExpression { Arguments: [var source, ..] } call) return null;
+        bool isOfElements = typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type);
         Expression? made = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
-            : s_limits.Contains(call.Method.Name) ? add(source)
+            : s_limits.Contains(call.Method.Name) && isOfElements ? add(source)
             : null;
         return made is null ? null : call.Update(null, [made, .. call.Arguments.Skip(1)]);
     }
@@ -131,13 +143,39 @@ internal static class SiblingCollections
         Func<Model.MemberShape, bool> writes)
     {
         IEntityType? element = QueryRows.RootOf(query.Expression);
-        if ((element ?? ProjectedQuery.Of(query.Expression)?.Entity) is not { } entity
-            || IsKept(query, entity, selection)) return projected;
+        IEntityType? source = element ?? ProjectedQuery.Of(query.Expression)?.Entity;
+        if (source is null)
+        {
+            // Joins, subqueries and groups lead to entities of another type than the first, or to created objects.
+            source = FirstRoot.In(query.Expression);
+            element = source?.Model.FindEntityTypes(typeof(T)).FirstOrDefault();
+        }
+        if (source is not { } entity || IsKept(query, entity, selection)) return projected;
         bool hasSiblings = element is null
             ? SelectedCollections.HasSiblings(selection, writes)
             : HasSiblings(element, selection, writes);
         if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable) return projected;
         return projected.Provider.CreateQuery<T>(Expression.Call(typeof(RelationalQueryableExtensions),
             nameof(RelationalQueryableExtensions.AsSplitQuery), [typeof(T)], repeatable));
+    }
+
+    /// <summary>Finds the entity type that a query reads first.</summary>
+    private sealed class FirstRoot : ExpressionVisitor
+    {
+        private IEntityType? _found;
+
+        public static IEntityType? In(Expression query)
+        {
+            var visitor = new FirstRoot();
+            visitor.Visit(query);
+            return visitor._found;
+        }
+
+        protected override Expression VisitExtension(Expression node)
+        {
+            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+            _found ??= root.EntityType;
+            return node;
+        }
     }
 }

@@ -59,7 +59,8 @@ internal sealed partial class ShapeParser
             && (attributes.EnumAsText is not null
                 || IsStringEnumConverter(attributes.JsonConverter as INamedTypeSymbol)))
         {
-            given = EnumReference(enumeration, attributes.EnumAsText ?? true);
+            given = EnumReference(enumeration, attributes.EnumAsText ?? true,
+                isFixed: attributes.EnumAsText is null);
         }
         else if (JsonConverterOf(attributes) is { } jsonConverter)
         {

@@ -15,7 +15,8 @@ internal sealed partial class ShapeParser
             && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
 
     // An enumeration as text or as a number: the member's attribute takes precedence over the type's.
-    private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default)
+    private ShapeReference EnumReference(INamedTypeSymbol type, bool? asText, LocationSource site = default,
+        bool isFixed = false)
     {
         var own = MemberAttributes.Of(SymbolAttribute.Of(type));
         CheckNames(type);
@@ -23,9 +24,10 @@ internal sealed partial class ShapeParser
             && !IsStringEnumConverter(converter) && ByJsonConverter(type, converter, site) is { } bridged)
             return bridged;
         bool isText = asText ?? own.EnumAsText ?? IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
-        return isText
-            ? new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.Of(type)}, {NamesOf(type)}>")
-            : new ShapeReference($"{Shapes}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
+        if (!isText) return new ShapeReference($"{Shapes}EnumShape<{TypeNames.Of(type)}>", Puts.For(type));
+        string names = NamesOf(type);
+        if (isFixed) names = $"{Shapes}MemberEnumNames<{TypeNames.Of(type)}, {names}>";
+        return new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.Of(type)}, {names}>");
     }
 
     private readonly HashSet<ISymbol> _checkedEnums = new(SymbolEqualityComparer.Default);

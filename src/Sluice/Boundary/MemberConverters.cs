@@ -16,7 +16,13 @@ internal static class MemberConverters
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool Has<T, TShape>() where TShape : struct, IShape<T> =>
-        default(TShape) is IJsonKeyShape && Of<T, TShape>.IsOfMember;
+        (default(TShape) is IJsonKeyShape && Of<T, TShape>.IsOfMember)
+            || (default(TShape) is IEnumTextShape && Named<TShape>.IsOfMember);
+
+    private static class Named<TShape> where TShape : struct
+    {
+        internal static readonly bool IsOfMember = default(TShape) is IEnumTextShape { HasFixedNames: true };
+    }
 
     private static class Of<T, TShape>
     {
@@ -27,8 +33,9 @@ internal static class MemberConverters
             Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
             JsonConverterAttribute? declared = type.GetCustomAttribute<JsonConverterAttribute>();
             Type? used = typeof(TShape).GenericTypeArguments is [_, var converter] ? converter : null;
-            return used is not null && declared?.ConverterType != used
-                && declared?.GetType() != (used.GenericTypeArguments is [var attribute] ? attribute : null);
+            if (used is null || declared is null) return used is not null;
+            return declared.ConverterType != used
+                && declared.GetType() != (used.GenericTypeArguments is [var attribute] ? attribute : null);
         }
     }
 }

@@ -4,10 +4,11 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Hosting;
 
 /// <summary>
-/// Counts the objects and arrays, or the values, of a document before it is read: an empty array is two bytes or one,
-/// and an object of a hundred in memory; a number that is read as <see cref="object"/> is as short, and takes forty.
+/// Counts the objects and arrays, the values, or the elements of arrays of a document before it is read: an empty array
+/// is two bytes or one, and an object of a hundred in memory; a number that is read as <see cref="object"/> is as
+/// short, and takes forty.
 /// </summary>
-internal static class DocumentWeight
+internal static partial class DocumentWeight
 {
     private static readonly SearchValues<byte> s_json = SearchValues.Create("{[\""u8);
     private static readonly SearchValues<byte> s_opening = SearchValues.Create("{["u8);
@@ -53,22 +54,22 @@ internal static class DocumentWeight
         }
     }
 
-    /// <summary>Returns whether MessagePack has more arrays and maps than a limit.</summary>
+    /// <summary>Returns whether MessagePack has more of what is counted than a limit.</summary>
     /// <param name="document">The document, valid or not; LZ4 is decompressed first.</param>
     /// <param name="options">The limit of decompression.</param>
     /// <param name="limit">The limit.</param>
-    /// <param name="countsAll">Whether all values count.</param>
+    /// <param name="counted">What is counted.</param>
     internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit,
-        bool countsAll = false)
+        Counted counted = Counted.Containers)
     {
-        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit, countsAll);
-        // Each array or map has a byte: without a lower limit, nothing is decompressed to be counted.
+        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit, counted);
+        // Each value has a byte: without a lower limit, nothing is decompressed to be counted.
         if (options.MaxDecompressedBytes <= limit) return false;
         byte[] plain =
             MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
         try
         {
-            return MessagePackExceeds(plain.AsSpan(0, length), limit, countsAll);
+            return MessagePackExceeds(plain.AsSpan(0, length), limit, counted);
         }
         finally
         {
@@ -76,12 +77,13 @@ internal static class DocumentWeight
         }
     }
 
-    private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit, bool countsAll)
+    private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit, Counted counted)
     {
         if (document.Length <= limit) return false;
-        for (int count = 0; !document.IsEmpty;)
+        for (long count = 0; !document.IsEmpty;)
         {
-            if ((countsAll || MessagePackScan.IsContainer(document[0])) && ++count > limit) return true;
+            if ((counted == Counted.Values || MessagePackScan.IsContainer(document[0]))
+                && (count += WeightOf(document, counted)) > limit) return true;
             int size = MessagePackScan.HeaderSize(document[0]);
             // A document that is cut off is refused when it is read.
             if (document.Length < size) return false;

@@ -138,8 +138,13 @@ public sealed partial record HostWire
 
     /// <summary>Returns whether a document has more values than a limit.</summary>
     internal bool HasMoreValues(ReadOnlySpan<byte> document, int limit) => IsMessagePack
-        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, countsAll: true)
+        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Values)
         : DocumentWeight.JsonHasMoreValues(document, _json.AllowComments, limit);
+
+    /// <summary>Returns whether the arrays of a document have more elements together than a limit.</summary>
+    internal bool HasMoreElements(ReadOnlySpan<byte> document, int limit) => IsMessagePack
+        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Elements)
+        : DocumentWeight.JsonHasMoreElements(document, _json.AllowComments, limit);
 
     /// <summary>Returns the name that the wire writes a member under.</summary>
     public string NameOf(MemberShape member)

@@ -68,6 +68,13 @@ public sealed class WireDocument
     /// </summary>
     public int MaxValues { get; init; } = int.MaxValue;
 
+    /// <summary>
+    /// Gets the maximum number of elements that the arrays of the document have together, which is checked before
+    /// anything is read: for types whose elements take many times more memory than text, such as short strings and
+    /// decimals. In JSON, an empty array counts as one element. Default: no limit.
+    /// </summary>
+    public int MaxElements { get; init; } = int.MaxValue;
+
     /// <summary>Returns whether the sender may not set a member.</summary>
     public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
 
@@ -174,6 +181,9 @@ public sealed class WireDocument
             if (_wire.HasMoreValues(document, MaxValues))
                 throw new WireException(WireError.Limit, FormattableString.Invariant(
                     $"The document has more than {MaxValues:N0} values."), 0, "$");
+            if (_wire.HasMoreElements(document, MaxElements))
+                throw new WireException(WireError.Limit, FormattableString.Invariant(
+                    $"The arrays of the document have more than {MaxElements:N0} elements."), 0, "$");
             _isWeighed = true;
             return document;
         }

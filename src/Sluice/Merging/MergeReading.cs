@@ -3,11 +3,14 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Registrations;
 using Sluice.Shapes;
 using Sluice.Wires;
+using Sluice.Wires.Json;
 
 namespace Sluice.Merging;
 
+// SAFETY: A reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
 /// Reads a document into an existing value by the rules of JSON Merge Patch (RFC 7396): objects and dictionaries are
 /// merged member by member, null removes, and everything else is replaced. Existing objects are changed only by the
@@ -204,6 +207,9 @@ internal static partial class MergeReading
     private static object ReadKey<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary)
         where TReader : struct, IWireReader, allows ref struct
     {
+        if (typeof(TReader) == typeof(JsonOptionsReader)
+            && WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options.Converters?.Find(shape.Type)
+                is { } registered && ReadName(ref reader, registered) is { } named) return named;
         // Constants of an enumeration are keys by name in JSON, regardless of their form as values.
         if (!TReader.UsesKeys && shape.Kind == ShapeKind.Enum)
         {
@@ -219,6 +225,29 @@ internal static partial class MergeReading
             ?? throw reader.Error(WireError.Null, "A dictionary key is null.");
         reader.EndKey();
         return key;
+    }
+
+    // A key that a converter of the host reads; null if the converter does not read names.
+    private static object? ReadName<TReader>(ref TReader reader, RegisteredConverter converter)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        TReader start = reader;
+        reader.BeginKey();
+        try
+        {
+            if (converter.TryReadName(reader.ReadUtf8(), out object? key))
+            {
+                reader.EndKey();
+                return key;
+            }
+        }
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
+        {
+            throw reader.Error(WireError.UserCode, $"{converter.ConverterType.Name} failed: {exception.Message}")
+                .With(exception);
+        }
+        reader = start;
+        return null;
     }
 
     private static object? MergeCase<TReader>(ref TReader reader, TypeShape shape, MergeUnion union, object? current,

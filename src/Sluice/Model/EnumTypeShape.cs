@@ -21,7 +21,11 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
     /// <summary>Returns the values with the names under <c>EnumNaming</c> of the options.</summary>
     /// <param name="naming">The policy; <see langword="null"/> for the names of the declaration.</param>
     public IReadOnlyList<KeyValuePair<T, string>> NamesUnder(IWireNamingPolicy? naming) =>
-        IsText ? Names : EnumNameTable<T>.Reflect(naming);
+        IsText && (naming is null || HasFixedNames) ? Names : EnumNameTable<T>.Reflect(naming);
+    /// <summary>
+    /// Gets a value indicating whether a member's own converter fixes the names, so that no option changes them.
+    /// </summary>
+    internal bool HasFixedNames { get; init; }
     /// <summary>Gets a value indicating whether names are written instead of numbers.</summary>
     public bool IsText { get; }
     /// <inheritdoc/>

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using Sluice.Wires;
 
 namespace Sluice.Registrations;
@@ -10,6 +11,15 @@ internal abstract class RegisteredConverter
     internal virtual bool WritesNull => false;
     /// <summary>Gets whether the converter writes and reads dictionary keys too.</summary>
     internal virtual bool ServesKeys => true;
+
+    /// <summary>
+    /// Reads a name as a dictionary's key. Returns <see langword="false"/> if the converter does not read names.
+    /// </summary>
+    internal virtual bool TryReadName(ReadOnlySpan<byte> utf8Name, [NotNullWhen(true)] out object? key)
+    {
+        key = null;
+        return false;
+    }
 
     internal void WriteBoxed<TWriter>(ref TWriter writer, object value)
         where TWriter : struct, IWireWriter, allows ref struct =>

@@ -143,6 +143,12 @@ internal static class Entries
             WriteText(ref writer, Named(ref writer, Unsafe.As<string>(key!)));
             return;
         }
+        if (typeof(TWriter) == typeof(JsonOptionsWriter)
+            && ConvertedName(ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer), key) is { } own)
+        {
+            WriteText(ref writer, own);
+            return;
+        }
         // Boolean keys are written as Boolean.ToString formats them, as in System.Text.Json.
         if (typeof(TKeyShape) == typeof(BooleanShape) && !TWriter.UsesKeys)
         {
@@ -174,9 +180,27 @@ internal static class Entries
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static string Named<TWriter>(ref TWriter writer, string key)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(JsonOptionsWriter) && ObjectWriting.KeyNaming(ref writer) is { } policy
-                ? NameOf(policy, key)
+            typeof(TWriter) == typeof(JsonOptionsWriter)
+                ? Named(ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer), key)
                 : key;
+
+    private static string Named(ref JsonOptionsWriter writer, string key) => ConvertedName(ref writer, key)
+        ?? (writer.KeyNaming is { } policy ? NameOf(policy, key) : key);
+
+    // The name that a converter of the host gives a key.
+    private static string? ConvertedName<TKey>(ref JsonOptionsWriter writer, TKey key)
+    {
+        if (writer.KeyConverter<TKey>() is not { } converter) return null;
+        try
+        {
+            return converter.NameOf(key, JsonBridge.Default);
+        }
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
+        {
+            throw writer.Error(WireError.UserCode, $"The converter of {typeof(TKey)} failed: {exception.Message}")
+                .With(exception);
+        }
+    }
 
     private static string NameOf(IWireNamingPolicy policy, string key) => policy.ConvertName(key)
         ?? throw new WireException(WireError.UserCode,
@@ -193,6 +217,9 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         reader.BeginKey();
+        if (typeof(TReader) == typeof(JsonOptionsReader)
+            && WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).KeyConverter<TKey>() is { } registered
+            && TryReadConverted(ref reader, registered, out TKey? own)) return own;
         // A wire with keys of any type may contain a number, which is also how a value without a name was written.
         if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {

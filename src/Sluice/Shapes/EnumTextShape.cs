@@ -11,9 +11,11 @@ namespace Sluice.Shapes;
 /// as its number. Names are read case-insensitively; numbers are also read.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>
+public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>, IEnumTextShape
     where TEnum : struct, Enum where TNames : struct, IEnumNames<TEnum>
 {
+    readonly bool IEnumTextShape.HasFixedNames => default(TNames) is IFixedEnumNames;
+
     private static EnumNameTable<TEnum>? s_table;
     private static EnumNameTable<TEnum> Table => s_table ??= new(TNames.Names);
 
@@ -37,5 +39,8 @@ public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>
     /// <inheritdoc/>
     public static TypeShape<TEnum> Shape => ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Known
         ?? ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Keep(
-            new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumTextShape<TEnum, TNames>>.Instance, TNames.Names, true));
+            new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumTextShape<TEnum, TNames>>.Instance, TNames.Names, true)
+            {
+                HasFixedNames = default(TNames) is IFixedEnumNames,
+            });
 }

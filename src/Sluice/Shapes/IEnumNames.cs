@@ -26,3 +26,21 @@ public struct ReflectedEnumNames<TEnum> : IEnumNames<TEnum>
     /// <inheritdoc/>
     public static KeyValuePair<TEnum, string>[] Names => EnumNameTable<TEnum>.Reflect();
 }
+
+/// <summary>
+/// Marks the names of an enumeration that a <c>[JsonConverter]</c> on a member fixes: converters and policies of the
+/// options do not change them, as in System.Text.Json.
+/// </summary>
+internal interface IFixedEnumNames;
+
+/// <summary>
+/// Provides the same names as another struct, for a member whose <c>[JsonConverter]</c> writes them whatever the
+/// options say.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct MemberEnumNames<TEnum, TNames> : IEnumNames<TEnum>, IFixedEnumNames
+    where TNames : struct, IEnumNames<TEnum>
+{
+    /// <inheritdoc/>
+    public static KeyValuePair<TEnum, string>[] Names => TNames.Names;
+}

@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -67,45 +65,9 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         }
     }
 
-    internal static string? NameOf(T key, JsonSerializerOptions options)
-    {
-        if (s_hasNoNames) return null;
-        var buffer = new ArrayBufferWriter<byte>();
-        using Utf8JsonWriter json = JsonBridge.Writer(buffer);
-        json.WriteStartObject();
-        try
-        {
-            Of(options).WriteAsPropertyName(json, key!, options);
-        }
-        catch (NotSupportedException)
-        {
-            s_hasNoNames = true;
-            return null;
-        }
-        json.WriteNullValue();
-        json.WriteEndObject();
-        json.Flush();
-        using var document = JsonDocument.Parse(buffer.WrittenMemory);
-        return document.RootElement.EnumerateObject().First().Name;
-    }
+    internal static string? NameOf(T key, JsonSerializerOptions options) =>
+        JsonKeyNames.NameOf(Of(options), key, options, ref s_hasNoNames);
 
-    internal static bool TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key)
-    {
-        key = default;
-        if (s_hasNoNames) return false;
-        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes("{\""
-            + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}"));
-        reader.Read();
-        reader.Read();
-        try
-        {
-            key = Of(options).ReadAsPropertyName(ref reader, typeof(T), options);
-            return true;
-        }
-        catch (NotSupportedException)
-        {
-            s_hasNoNames = true;
-            return false;
-        }
-    }
+    internal static bool TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) =>
+        JsonKeyNames.TryParse(Of(options), utf8Name, options, ref s_hasNoNames, out key);
 }

@@ -1,7 +1,9 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.Boundary;
+using Sluice.Model;
 using Sluice.Registrations;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -12,8 +14,10 @@ namespace Sluice.Shapes;
 // type, which Restore asserts.
 /// <summary>Calls a converter of System.Text.Json from the options, and copies its JSON.</summary>
 internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSerializerOptions options)
-    : RegisteredConverter<T>
+    : RegisteredConverter<T>, IJsonKeyShape<T>
 {
+    private bool _hasNoNames;
+
     internal override Type ConverterType => converter.GetType();
     internal override bool ServesKeys => false;
     internal override bool WritesNull => default(T) is null && converter.HandleNull;
@@ -62,5 +66,19 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
             throw reader.Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
                 .With(exception);
         }
+    }
+
+    // The options of the call are those that the converter was registered with.
+    string? IJsonKeyShape<T>.NameOf(T key, JsonSerializerOptions _) =>
+        JsonKeyNames.NameOf(converter, key, options, ref _hasNoNames);
+
+    bool IJsonKeyShape<T>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions _, out T? key) =>
+        JsonKeyNames.TryParse(converter, utf8Name, options, ref _hasNoNames, out key);
+
+    internal override bool TryReadName(ReadOnlySpan<byte> utf8Name, [NotNullWhen(true)] out object? key)
+    {
+        bool isRead = JsonKeyNames.TryParse(converter, utf8Name, options, ref _hasNoNames, out T? typed);
+        key = typed;
+        return isRead && key is not null;
     }
 }

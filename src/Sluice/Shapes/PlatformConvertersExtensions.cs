@@ -13,7 +13,7 @@ public static class PlatformConvertersExtensions
     /// <summary>
     /// Returns a set with converters of System.Text.Json, which serve in JSON for the types for which that library
     /// would use them: the first one that can convert the type. They replace earlier ones of System.Text.Json, and
-    /// those of a single type take precedence. Dictionary keys are not converted.
+    /// those of a single type take precedence. Keys of dictionaries have the names that the converters give them.
     /// </summary>
     /// <param name="converters">The set, which is not changed.</param>
     /// <param name="platform">The converters, such as some of <see cref="JsonSerializerOptions.Converters"/>.</param>

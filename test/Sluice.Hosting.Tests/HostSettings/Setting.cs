@@ -69,6 +69,21 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
             o.Converters.Add(new YearConverter());
             o.Converters.Add(new TextConverter());
         });
+        yield return new(Converters, "one enum that is a key",
+            static o => o.Converters.Add(new JsonStringEnumConverter<SessionKind>(JsonNamingPolicy.SnakeCaseUpper)));
+        yield return new(Converters, "one enum by number, then enums", static o =>
+        {
+            o.Converters.Add(new JsonNumberEnumConverter<SessionKind>());
+            o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower));
+        });
+        yield return new(Converters, "numbers", static o => o.Converters.Add(new HashedNumber()));
+        yield return new(Converters, "keys", static o =>
+        {
+            o.Converters.Add(new MarkedCode());
+            o.Converters.Add(new MarkedText());
+            o.Converters.Add(new MarkedDay());
+            o.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseLower;
+        });
         yield return new(Converters, "factory, then enums", static o =>
         {
             o.Converters.Add(new MoneyFactory());
@@ -223,5 +238,51 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
             writer.WriteString("text", value);
             writer.WriteEndObject();
         }
+    }
+
+    private sealed class HashedNumber : JsonConverter<int>
+    {
+        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            reader.GetString() is ['#', .. var digits] && int.TryParse(digits, out int number)
+                ? number
+                : throw new JsonException();
+
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
+            writer.WriteStringValue($"#{value}");
+    }
+
+    // Writes and reads keys in a form of its own.
+    private abstract class Marked<T> : JsonConverter<T> where T : notnull
+    {
+        protected abstract T Parse(string text);
+
+        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            Parse(reader.GetString()!);
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+            writer.WriteStringValue($"{value}");
+
+        public override T ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert,
+            JsonSerializerOptions options) => reader.GetString() is ['k', .. var text]
+                ? Parse(text)
+                : throw new JsonException();
+
+        public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+            writer.WritePropertyName($"k{value}");
+    }
+
+    private sealed class MarkedCode : Marked<Guid>
+    {
+        protected override Guid Parse(string text) => new(text);
+    }
+
+    private sealed class MarkedText : Marked<string>
+    {
+        protected override string Parse(string text) => text;
+    }
+
+    private sealed class MarkedDay : Marked<DayKinds>
+    {
+        protected override DayKinds Parse(string text) => Enum.Parse<DayKinds>(text);
     }
 }

@@ -32,7 +32,7 @@ internal sealed class SettingHost : IAsyncDisposable
     {
         new Talk(), new Keyed(), new Extended { MoreMembers = { ["FreeName"] = 5 } }, new Untyped(),
         new Numbers(), new Positional("Ada", 36), new Drawing(),
-        new WithFields(),
+        new WithFields(), new OwnForms(),
     }.ToDictionary(static each => each.GetType());
 
     /// <summary>The paths of answers below the name of a type, and whether they are those of controllers.</summary>

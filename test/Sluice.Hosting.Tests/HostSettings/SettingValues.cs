@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 
 namespace Sluice.Hosting.Tests.HostSettings;
@@ -45,6 +46,8 @@ public class Keyed
     };
     public Dictionary<int, Speaker> ById { get; set; } = new() { [3] = new() };
     public Dictionary<bool, int> ByFlag { get; set; } = new() { [true] = 1 };
+    public Dictionary<Guid, int> ByCode { get; set; } = new() { [new("0f8fad5b-d9cb-469f-a165-70867728950e")] = 1 };
+    public SortedDictionary<DayKinds, int> ByDay { get; set; } = new() { [DayKinds.LastDay] = 1 };
     public SortedDictionary<string, Dictionary<string, int>> Nested { get; set; } =
         new() { ["OuterKey"] = new() { ["InnerKey"] = 1 } };
 }
@@ -74,6 +77,33 @@ public class Numbers
     public List<int> AllNumbers { get; set; } = [1, 2];
     public int[][] Matrix { get; set; } = [[1], [2, 3]];
     public int? NoNumber { get; set; }
+}
+
+/// <summary>Members whose own converters take precedence over those of the host.</summary>
+public class OwnForms
+{
+    [JsonConverter(typeof(JsonStringEnumConverter))]
+    public SessionKind NamedKind { get; set; } = SessionKind.KeyNote;
+    [JsonConverter(typeof(JsonStringEnumConverter<SessionKind>))]
+    public SessionKind? PerhapsNamedKind { get; set; } = SessionKind.Workshop;
+    [JsonConverter(typeof(JsonNumberEnumConverter<SessionKind>))]
+    public SessionKind NumberedKind { get; set; } = SessionKind.KeyNote;
+    [JsonConverter(typeof(MarkedNumber))]
+    public int MarkedValue { get; set; } = 5;
+    [JsonConverter(typeof(MarkedNumber))]
+    public int? PerhapsMarkedValue { get; set; } = 6;
+    public int PlainValue { get; set; } = 7;
+    public SessionKind PlainKind { get; set; } = SessionKind.KeyNote;
+}
+
+/// <summary>Writes <c>"x5"</c> for 5.</summary>
+public sealed class MarkedNumber : JsonConverter<int>
+{
+    public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        int.Parse(reader.GetString()![1..], null);
+
+    public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
+        writer.WriteStringValue($"x{value}");
 }
 
 public record Positional(string FirstName, int AgeInYears, SessionKind Kind = SessionKind.KeyNote);

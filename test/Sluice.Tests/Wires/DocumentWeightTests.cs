@@ -40,6 +40,67 @@ public class DocumentWeightTests
         }
     }
 
+    [Fact]
+    public void Elements_of_arrays_are_counted_as_a_parser_does()
+    {
+        var random = new Random(11);
+        for (int i = 0; i < 2_000; i++)
+        {
+            var text = new StringBuilder();
+            Append(text, random, depth: 0);
+            byte[] json = Encoding.UTF8.GetBytes(text.ToString());
+            (int count, int empty) = CountElements(json);
+            foreach (bool hasComments in (bool[])[false, true])
+            {
+                // An empty array counts as one element.
+                Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments, count + empty), text.ToString());
+                Assert.True(count + empty == 0 || DocumentWeight.JsonHasMoreElements(json, hasComments,
+                    count + empty - 1), $"{text}");
+            }
+            byte[] packed = MessagePackWire.FromJson(json);
+            const DocumentWeight.Counted Elements = DocumentWeight.Counted.Elements;
+            Assert.False(DocumentWeight.MessagePackExceeds(packed, default, count, Elements), text.ToString());
+            Assert.True(count == 0
+                || DocumentWeight.MessagePackExceeds(packed, default, count - 1, Elements), $"{text}");
+        }
+    }
+
+    [Theory]
+    [InlineData(70)]
+    [InlineData(64)]
+    [InlineData(63)]
+    public void Elements_are_counted_at_any_depth(int depth)
+    {
+        string opening = string.Concat(Enumerable.Repeat("[", depth)), closing = new(']', depth);
+        byte[] json = Encoding.UTF8.GetBytes($"{opening}1,1,1,1{closing}");
+        Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments: false, depth + 3));
+        Assert.True(DocumentWeight.JsonHasMoreElements(json, hasComments: false, depth + 2));
+    }
+
+    [Fact]
+    public void Comments_hide_no_elements()
+    {
+        byte[] json = "[1/* \",,, */,1// \"\n,1/**/,1]"u8.ToArray();
+        Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments: true, 4));
+        Assert.True(DocumentWeight.JsonHasMoreElements(json, hasComments: true, 3));
+    }
+
+    private static (int Count, int Empty) CountElements(byte[] json)
+    {
+        var open = new Stack<JsonElement>([JsonElement.Parse(json)]);
+        (int count, int empty) = (0, 0);
+        while (open.TryPop(out JsonElement each))
+        {
+            if (each.ValueKind == JsonValueKind.Object)
+                foreach (JsonProperty member in each.EnumerateObject()) open.Push(member.Value);
+            if (each.ValueKind != JsonValueKind.Array) continue;
+            count += each.GetArrayLength();
+            if (each.GetArrayLength() == 0) empty++;
+            foreach (JsonElement element in each.EnumerateArray()) open.Push(element);
+        }
+        return (count, empty);
+    }
+
     [Theory]
     [InlineData("/* \" */[[],[],[]]/* \" */", 3)]
     [InlineData("// \"\n[[],[],[]]", 3)]
@@ -57,7 +118,9 @@ public class DocumentWeightTests
             _ = DocumentWeight.JsonExceeds(bytes, hasComments: false, 2);
             try
             {
+                _ = DocumentWeight.JsonHasMoreElements(bytes, i % 2 == 0, 2);
                 _ = DocumentWeight.MessagePackExceeds(bytes, default, 2);
+                _ = DocumentWeight.MessagePackExceeds(bytes, default, 2, DocumentWeight.Counted.Elements);
             }
             catch (WireException)
             {

@@ -1,6 +1,6 @@
 import { expressionBox } from "./box.js";
 import { everything, expressionOf, nodesOf, tick, useCatalogue } from "./fields.js";
-import { headersOf, renderHeaders } from "./headers.js";
+import { headersOf, mergeHeaders, renderHeaders } from "./headers.js";
 import { remember, renderHistory } from "./history.js";
 import { parameterBox, tellParameter } from "./parameters.js";
 import { make, renderTree } from "./tree.js";
@@ -44,7 +44,7 @@ function refresh() {
   // A link would read.
   if (isWrite(endpoint)) $("url").removeAttribute("href"); else $("url").href = url;
   offerTag(url);
-  const headers = Object.entries({ ...headersOf(), ...writtenHeaders() }), body = bodyText();
+  const headers = Object.entries(mergeHeaders(headersOf(), writtenHeaders())), body = bodyText();
   const method = isWrite(endpoint) ? ` -X ${endpoint.method}` : "";
   $("curl").textContent = `curl -g${method} '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("") + (body === undefined ? "" : ` --data-raw ${inShell(body)}`);
   const key = keyOf(url);
@@ -110,7 +110,7 @@ function pick(on) {
 
 async function ask(url, accept, headers, signal, write = {}) {
   const start = performance.now();
-  const response = await fetch(url, { headers: { ...headers, accept }, signal, cache: "no-store", ...write });
+  const response = await fetch(url, { headers: mergeHeaders(headers, { accept }), signal, cache: "no-store", ...write });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, bytes, time: performance.now() - start };
 }
@@ -169,7 +169,7 @@ async function write() {
   latest = { key: keyOf(location.origin + url) };
   isWriting = document.querySelector("main").inert = $("endpoint").disabled = true;
   try {
-    const answer = await ask(url, "application/json", { ...headersOf(), ...writtenHeaders() }, mine.signal, { method: endpoint.method, body });
+    const answer = await ask(url, "application/json", mergeHeaders(headersOf(), writtenHeaders()), mine.signal, { method: endpoint.method, body });
     await showAnswers({ json: answer }, url, mine.signal);
     $("status").textContent += ` · ${answer.bytes.length.toLocaleString("en")} bytes · ${answer.time.toFixed(1)} ms`;
   } catch (error) {

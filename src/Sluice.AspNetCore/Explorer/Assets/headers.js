@@ -11,6 +11,9 @@ function read() {
 // Names that are valid, with values: others can't be sent.
 export const headersOf = () => Object.fromEntries(rows.filter(row => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(row.name) && row.value !== "").map(row => [row.name, row.value]));
 
+// Each name once, whatever its case: a later value takes the place of an earlier one, which the browser would send as well.
+export const mergeHeaders = (...all) => Object.fromEntries(new Map(all.flatMap(Object.entries).map(([name, value]) => [name.toLowerCase(), [name, value]])).values());
+
 export function renderHeaders(list, changed) {
   const draw = () => {
     if (rows.length === 0) rows.push({ name: "Authorization", value: "" });

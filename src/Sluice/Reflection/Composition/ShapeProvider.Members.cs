@@ -37,11 +37,13 @@ internal sealed partial class ShapeProvider
                     converter.GetInterfaces()
                         .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
                             && i.GetGenericArguments()[0] == inner));
-        bool? enumAsText = attributes.EnumAsText ?? (IsStringEnum(attributes.JsonConverter as Type) ? true : null);
-        if (inner.IsEnum && enumAsText is { } asText)
+        bool isNamed = attributes.EnumAsText is null && IsStringEnum(attributes.JsonConverter as Type);
+        if (inner.IsEnum && (isNamed || attributes.EnumAsText is not null))
         {
-            Type number = asText ? EnumText(inner) : typeof(EnumShape<>).MakeGenericType(inner);
-            return inner == type ? number : typeof(NullableShape<,>).MakeGenericType(inner, number);
+            Type form = isNamed ? EnumText(inner, isOfMember: true)
+                : attributes.EnumAsText == true ? EnumText(inner)
+                : typeof(EnumShape<>).MakeGenericType(inner);
+            return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
         }
         if (Contracts.JsonConverterOf(attributes) is { } json)
             return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)),

@@ -216,8 +216,12 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             + "Implement it, or name another type in [WireSurrogate].");
     }
 
-    internal static Type EnumText(Type type) =>
-        typeof(EnumTextShape<,>).MakeGenericType(type, typeof(ReflectedEnumNames<>).MakeGenericType(type));
+    internal static Type EnumText(Type type, bool isOfMember = false)
+    {
+        Type names = typeof(ReflectedEnumNames<>).MakeGenericType(type);
+        if (isOfMember) names = typeof(MemberEnumNames<,>).MakeGenericType(type, names);
+        return typeof(EnumTextShape<,>).MakeGenericType(type, names);
+    }
 
     internal static bool IsStringEnum(Type? converter) =>
         converter?.FullName?.StartsWith("System.Text.Json.Serialization.JsonStringEnumConverter",

@@ -65,6 +65,13 @@ internal ref partial struct JsonOptionsReader
         return false;
     }
 
+    /// <summary>
+    /// Returns the converter of System.Text.Json that reads the keys of a dictionary; <see langword="null"/> if there
+    /// is none for the type.
+    /// </summary>
+    internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
+        _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;
+
     private void RequireParameters<T>()
     {
         if (typeof(T).IsPrimitive || typeof(T) == typeof(string) || typeof(T) == typeof(object)

@@ -57,6 +57,15 @@ internal ref partial struct JsonOptionsWriter
         return false;
     }
 
+    /// <summary>
+    /// Returns the converter of System.Text.Json that names the keys of the innermost dictionary;
+    /// <see langword="null"/> if there is none for the type, or if the names are those of extension data.
+    /// </summary>
+    internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
+        _state.Options.Converters is { } converters && Plain.Depth != _state.ExtensionDepth
+            ? converters.Find<T>() as IJsonKeyShape<T>
+            : null;
+
     /// <summary>Writes a value without a declared type by the converter of its own type, if there is one.</summary>
     internal bool TryConvertBoxed(object value)
     {

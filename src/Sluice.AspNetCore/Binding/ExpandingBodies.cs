@@ -1,0 +1,57 @@
+using System.Collections.Concurrent;
+using Sluice.Model;
+using Sluice.Shared;
+
+namespace Sluice.AspNetCore.Binding;
+
+/// <summary>
+/// Bodies with collections whose elements take many times more memory than their text: short strings (32 bytes for
+/// <c>"",</c>), decimals and nullable values (24 bytes for <c>1,</c>, while a list grows), and each element of a set, a
+/// linked list or an immutable collection. Elements that are objects and arrays themselves are counted as such.
+/// </summary>
+internal static class ExpandingBodies
+{
+    // Besides numbers and characters.
+    private static readonly Type[] s_small = [typeof(TimeSpan), typeof(DateOnly), typeof(TimeOnly), typeof(Half)];
+
+    // Collections, besides arrays, whose elements lie side by side.
+    private static readonly HashSet<Type> s_dense =
+        [typeof(List<>), typeof(IList<>), typeof(IReadOnlyList<>), typeof(ICollection<>), typeof(IReadOnlyCollection<>),
+            typeof(IEnumerable<>), typeof(Memory<>), typeof(ReadOnlyMemory<>), typeof(ArraySegment<>)];
+
+    // One entry per type of a body.
+    private static readonly ConcurrentDictionary<Type, bool> s_known = new();
+
+    /// <summary>Returns how many elements the arrays of a body of a type may have together.</summary>
+    public static int MaxElementsOf(TypeShape shape, SluiceHttpOptions options) =>
+        IsExpanding(shape) ? UntypedBodies.MaxValuesOf(options) : int.MaxValue;
+
+    private static bool IsExpanding(TypeShape shape) => s_known.TryGetValue(shape.Type, out bool known)
+        ? known
+        : s_known.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(static each =>
+            each.Shape.Accept(ElementVisitor.Instance) is true));
+
+    private sealed class ElementVisitor : ShapeVisitor
+    {
+        public static ElementVisitor Instance { get; } = new();
+
+        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
+            object? state) => !IsCompact(shape.Element) || !IsDense(typeof(TCollection));
+
+        // Objects and arrays are counted as such; null in their place takes no more than a number.
+        private static bool IsCompact(TypeShape element) => element.Kind switch
+        {
+            ShapeKind.Object or ShapeKind.Union or ShapeKind.Collection or ShapeKind.Dictionary => true,
+            ShapeKind.Primitive or ShapeKind.Enum => IsSmall(element.Type),
+            _ => false,
+        };
+
+        // At most eight bytes.
+        private static bool IsSmall(Type type) =>
+            Type.GetTypeCode(type) is (>= TypeCode.Boolean and <= TypeCode.Double) or TypeCode.DateTime
+                || s_small.Contains(type);
+
+        private static bool IsDense(Type collection) => collection.IsArray
+            || (collection.IsGenericType && s_dense.Contains(collection.GetGenericTypeDefinition()));
+    }
+}
