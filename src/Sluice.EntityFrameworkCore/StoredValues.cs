@@ -4,9 +4,9 @@ using System.Diagnostics.CodeAnalysis;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// What members that <see cref="SluicePropertyBuilderExtensions.HasSluiceConversion{T}(Microsoft.EntityFrameworkCore.Metadata.Builders.PropertyBuilder{T}, SluiceStorage, bool)"/>
-/// configures are stored, compared and copied with. Public because the code of a compiled model calls it; programs have
-/// no reason to. The methods may be called from several threads at the same time.
+/// What members configured by <c>HasSluiceConversion</c> are stored, compared and copied with. Public because the code of
+/// a compiled model calls it; programs have no reason to. The methods may be called from several threads at the same
+/// time.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [RequiresUnreferencedCode(Unreferenced)]
