@@ -1,10 +1,10 @@
 import { expressionBox } from "./box.js";
 import { everything, expressionOf, nodesOf, tick, useCatalogue } from "./fields.js";
-import { headersOf, renderHeaders } from "./headers.js";
+import { headersOf, mergeHeaders, renderHeaders } from "./headers.js";
 import { remember, renderHistory } from "./history.js";
 import { parameterBox, tellParameter } from "./parameters.js";
 import { make, renderTree } from "./tree.js";
-import { bodyText, isWrite, keptWrite, offerTag, rememberTag, renderWrite, tellBody, writtenHeaders } from "./write.js";
+import { bodyText, isWrite, keptWrite, offerTag, rememberTag, renderWrite, sentWrite, tellBody, writtenHeaders } from "./write.js";
 
 const $ = id => document.getElementById(id);
 const paintedAtOnce = 60_000;
@@ -44,14 +44,14 @@ function refresh() {
   // A link would read.
   if (isWrite(endpoint)) $("url").removeAttribute("href"); else $("url").href = url;
   offerTag(url);
-  const headers = Object.entries({ ...headersOf(), ...writtenHeaders() }), body = bodyText();
+  const headers = Object.entries(mergeHeaders(headersOf(), writtenHeaders())), body = bodyText();
   const method = isWrite(endpoint) ? ` -X ${endpoint.method}` : "";
   $("curl").textContent = `curl -g${method} '${url.replaceAll("'", "%27")}'` + headers.map(([name, value]) => ` -H ${inShell(`${name}: ${value}`)}`).join("") + (body === undefined ? "" : ` --data-raw ${inShell(body)}`);
   const key = keyOf(url);
   if (latest.key !== undefined && latest.key !== key) clear("Not sent yet.");
 }
 
-const keyOf = url => JSON.stringify([endpoint.method, url, Object.entries(headersOf()), Object.entries(writtenHeaders()), bodyText()]);
+const keyOf = url => JSON.stringify([endpoint.method, url, mergeHeaders(headersOf(), writtenHeaders()), bodyText()]);
 
 function clear(status) {
   asking?.abort();
@@ -110,7 +110,7 @@ function pick(on) {
 
 async function ask(url, accept, headers, signal, write = {}) {
   const start = performance.now();
-  const response = await fetch(url, { headers: { ...headers, accept }, signal, cache: "no-store", ...write });
+  const response = await fetch(url, { headers: mergeHeaders(headers, { accept }), signal, cache: "no-store", ...write });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, bytes, time: performance.now() - start };
 }
@@ -169,7 +169,7 @@ async function write() {
   latest = { key: keyOf(location.origin + url) };
   isWriting = document.querySelector("main").inert = $("endpoint").disabled = true;
   try {
-    const answer = await ask(url, "application/json", { ...headersOf(), ...writtenHeaders() }, mine.signal, { method: endpoint.method, body });
+    const answer = await ask(url, "application/json", mergeHeaders(headersOf(), writtenHeaders()), mine.signal, { method: endpoint.method, body });
     await showAnswers({ json: answer }, url, mine.signal);
     $("status").textContent += ` · ${answer.bytes.length.toLocaleString("en")} bytes · ${answer.time.toFixed(1)} ms`;
   } catch (error) {
@@ -192,7 +192,7 @@ async function showAnswers(answers, url, signal) {
   showHeaders(response);
   show(answers.msgpack && current() === "msgpack" ? "msgpack" : "json");
   showAnswer();
-  remember({ method: endpoint.method, route: endpoint.route, values: valuesOf(endpoint), expression: $("expression").value, write: keptWrite(), url, status: response.status, bytes: bytes.length });
+  remember({ method: endpoint.method, route: endpoint.route, values: valuesOf(endpoint), expression: $("expression").value, write: sentWrite(), url, status: response.status, bytes: bytes.length });
   drawHistory();
 }
 

@@ -11,6 +11,14 @@ function read() {
 // Names that are valid, with values: others can't be sent.
 export const headersOf = () => Object.fromEntries(rows.filter(row => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(row.name) && row.value !== "").map(row => [row.name, row.value]));
 
+// Headers of several sources as one set. Names ignore case, so that the browser would join the values of two spellings;
+// the last one holds.
+export function mergeHeaders(...sources) {
+  const merged = new Map();
+  for (const [name, value] of sources.flatMap(Object.entries)) merged.set(name.toLowerCase(), [name, value]);
+  return Object.fromEntries(merged.values());
+}
+
 export function renderHeaders(list, changed) {
   const draw = () => {
     if (rows.length === 0) rows.push({ name: "Authorization", value: "" });
