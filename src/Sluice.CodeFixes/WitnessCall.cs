@@ -1,44 +1,25 @@
-using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.CodeFixes;
 
-/// <summary>Fixes SLC023 by adding the type to a witness class and passing the witness to the call.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class UseWitnessFix : CodeFixProvider
+/// <summary>Adds a type to a witness class and passes the witness to a call.</summary>
+internal static class WitnessCall
 {
     private const string Witness = "ShapeWitness";
 
-    /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds => ["SLC023"];
-    // Each fix edits the same witness class, so fixes cannot be batched.
-    /// <inheritdoc/>
-    public override FixAllProvider? GetFixAllProvider() => null;
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    /// <summary>
+    /// Returns the file with the call mended and the type on the witness; <see langword="null"/> if the call accepts no
+    /// witness, or cannot name the type where the witness is.
+    /// </summary>
+    public static CompilationUnitSyntax? Create(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
+        IMethodSymbol method)
     {
-        SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        SemanticModel? model = await context.Document.GetSemanticModelAsync(context.CancellationToken)
-            .ConfigureAwait(false);
-        if (root is not CompilationUnitSyntax unit || model is null
-            || root.FindNode(context.Span, getInnermostNodeForTie: true)
-                .FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call) return;
-        if (model.GetSymbolInfo(call, context.CancellationToken).Symbol
-            is not IMethodSymbol { TypeArguments.Length: 1 } method
-                || call.Expression is not MemberAccessExpressionSyntax access) return;
         ITypeSymbol shaped = method.TypeArguments[0];
         // The witness is a top-level class.
-        if (!IsVisible(shaped) || Fixed(call, access, method, shaped) is not { } fixedCall) return;
-        context.RegisterCodeFix(CodeAction.Create("Use a witness ([ShapeFor])",
-            _ => Task.FromResult(context.Document.WithSyntaxRoot(
-                Fix(unit, call, fixedCall, shaped.ToDisplayString(s_plain)))),
-                    nameof(UseWitnessFix)), context.Diagnostics);
+        if (!IsVisible(shaped) || CallWithShapes(call, method, shaped) is not { } shapedCall) return null;
+        return AddWitness(unit, call, shapedCall, shaped.ToDisplayString(s_plain));
     }
 
     private static readonly SymbolDisplayFormat s_annotated =
@@ -63,40 +44,48 @@ public sealed class UseWitnessFix : CodeFixProvider
         _ => false,
     };
 
-    /// <summary>
-    /// Returns the call with the witness: in the options of a wire, or as a type argument of a selection's method;
-    /// <see langword="null"/> if the method accepts none.
-    /// </summary>
-    private static InvocationExpressionSyntax? Fixed(InvocationExpressionSyntax call,
-        MemberAccessExpressionSyntax access, IMethodSymbol method, ITypeSymbol shaped)
+    // The options have the shapes, or a parameter does.
+    private static InvocationExpressionSyntax? CallWithShapes(InvocationExpressionSyntax call, IMethodSymbol method,
+        ITypeSymbol shaped)
     {
-        TypeSyntax type = SyntaxFactory.ParseTypeName(shaped.ToDisplayString(s_annotated));
-        TypeArgumentListSyntax arguments =
-            SyntaxFactory.TypeArgumentList([type, SyntaxFactory.ParseTypeName(Witness)]);
-        if (method.ContainingType.Name is "FieldSelection" or "TypeShape")
-            return call.WithExpression(access.WithName(
-                SyntaxFactory.GenericName(access.Name.Identifier.WithoutTrivia()).WithTypeArgumentList(arguments)));
-        if (method.ContainingType.Name is not ("JsonWire" or "MessagePackWire")) return null;
-        ExpressionSyntax shapes = SyntaxFactory.ParseExpression(
-            $"Sluice.WireShapes.Of{arguments.NormalizeWhitespace().ToFullString()}()");
-        ArgumentSyntax? options = call.ArgumentList.Arguments.FirstOrDefault(a =>
-            a.Expression is BaseObjectCreationExpressionSyntax
-            || a.Expression.IsKind(SyntaxKind.DefaultLiteralExpression));
-        if (options?.Expression is BaseObjectCreationExpressionSyntax { Initializer.Expressions: var settings } created)
-            return call.ReplaceNode(created.Initializer!,
-                created.Initializer!.WithExpressions(settings.Add(Setting(shapes))));
-        ExpressionSyntax value = SyntaxFactory.ParseExpression($"new() {{ Shapes = {shapes} }}");
-        return options is not null
-            ? call.ReplaceNode(options.Expression, value)
-            : call.AddArgumentListArguments(SyntaxFactory.Argument(SyntaxFactory.NameColon("options"), default, value));
+        string type = shaped.ToDisplayString(s_annotated);
+        string shapes = $"Sluice.WireShapes.Of<{type}, {Witness}>()";
+        return (method.ContainingType.Name, method.Name) switch
+        {
+            ("JsonWire" or "MessagePackWire", _) => WithOptions(call, shapes, "new()", "options: "),
+            ("FieldSelection", "Of") => WithArgument(call, $"shapes: {shapes}"),
+            // The names are set in the options, too.
+            ("FieldSelection", "Parse") when call.ArgumentList.Arguments.Count == 1
+                || method.Parameters[1].Name == "options" =>
+                WithOptions(call, shapes, "new Sluice.IncludeOptions", ""),
+            ("TypeShape", "Of") when call.Expression is MemberAccessExpressionSyntax { Name: GenericNameSyntax } access =>
+                call.WithExpression(access.WithName((GenericNameSyntax)SyntaxFactory.ParseName(
+                    $"{access.Name.Identifier.Text}<{type}, {Witness}>"))),
+            _ => null,
+        };
     }
 
-    private static AssignmentExpressionSyntax Setting(ExpressionSyntax shapes) =>
-        SyntaxFactory.AssignmentExpression(SyntaxKind.SimpleAssignmentExpression,
-            SyntaxFactory.IdentifierName("Shapes"), shapes).NormalizeWhitespace();
+    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, string shapes, string creation,
+        string name)
+    {
+        ArgumentSyntax? options = call.ArgumentList.Arguments.FirstOrDefault(argument =>
+            argument.Expression is BaseObjectCreationExpressionSyntax
+            || argument.Expression.IsKind(SyntaxKind.DefaultLiteralExpression));
+        if (options?.Expression is BaseObjectCreationExpressionSyntax { Initializer.Expressions: [.., var last] settings })
+            return call.ReplaceNode(last.Parent!, ((InitializerExpressionSyntax)last.Parent!).WithExpressions(
+                settings.Replace(last, last.WithoutTrailingTrivia()).Add(
+                    SyntaxFactory.ParseExpression($" Shapes = {shapes}").WithTrailingTrivia(last.GetTrailingTrivia()))));
+        string created = $"{creation} {{ Shapes = {shapes} }}";
+        return options is null
+            ? WithArgument(call, name + created)
+            : call.ReplaceNode(options.Expression, SyntaxFactory.ParseExpression(created));
+    }
 
-    private static CompilationUnitSyntax Fix(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
-        InvocationExpressionSyntax fixedCall, string type)
+    private static InvocationExpressionSyntax WithArgument(InvocationExpressionSyntax call, string argument) =>
+        call.AddArgumentListArguments(SyntaxFactory.ParseArgumentList($"({argument})").Arguments[0]);
+
+    private static CompilationUnitSyntax AddWitness(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
+        InvocationExpressionSyntax shapedCall, string type)
     {
         ClassDeclarationSyntax? witness = unit.DescendantNodes().OfType<ClassDeclarationSyntax>()
             .FirstOrDefault(c => c.Identifier.Text == Witness);
@@ -107,13 +96,13 @@ public sealed class UseWitnessFix : CodeFixProvider
         {
             var added =
                 (ClassDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"internal partial class {Witness};")!;
-            return unit.ReplaceNode(call, fixedCall)
+            return unit.ReplaceNode(call, shapedCall)
                 .AddMembers(added.AddAttributeLists(attribute)
                     .WithLeadingTrivia(SyntaxFactory.ElasticLineFeed, SyntaxFactory.ElasticLineFeed));
         }
         bool hasIt = witness.AttributeLists.SelectMany(l => l.Attributes)
             .Any(a => a.Name.ToString().EndsWith($"ShapeFor<{type}>", StringComparison.Ordinal));
         return unit.ReplaceNodes(new SyntaxNode[] { call, witness }, (original, now) =>
-            original == call ? fixedCall : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));
+            original == call ? shapedCall : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));
     }
 }
