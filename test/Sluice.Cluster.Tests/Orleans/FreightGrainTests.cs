@@ -1,4 +1,3 @@
-using Orleans.Runtime;
 using Orleans.Storage;
 using Orleans.TestingHost;
 using StackExchange.Redis;
