@@ -58,27 +58,40 @@ internal static class WitnessCall
             ("FieldSelection", "Parse") when call.ArgumentList.Arguments.Count == 1
                 || method.Parameters[1].Name == "options" =>
                 WithOptions(call, shapes, "new Sluice.IncludeOptions", ""),
-            ("TypeShape", "Of") when call.Expression is MemberAccessExpressionSyntax { Name: GenericNameSyntax } access =>
-                call.WithExpression(access.WithName((GenericNameSyntax)SyntaxFactory.ParseName(
-                    $"{access.Name.Identifier.Text}<{type}, {Witness}>"))),
+            ("TypeShape", "Of") => WithTypeArguments(call, $"Of<{type}, {Witness}>"),
             _ => null,
         };
     }
 
-    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, string shapes, string creation,
-        string name)
+    private static InvocationExpressionSyntax WithTypeArguments(InvocationExpressionSyntax call, string name)
+    {
+        var access = (MemberAccessExpressionSyntax)call.Expression;
+        return call.WithExpression(access.WithName((GenericNameSyntax)SyntaxFactory.ParseName(name)));
+    }
+
+    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, string shapes,
+        string creation, string name)
     {
         ArgumentSyntax? options = call.ArgumentList.Arguments.FirstOrDefault(argument =>
             argument.Expression is BaseObjectCreationExpressionSyntax
             || argument.Expression.IsKind(SyntaxKind.DefaultLiteralExpression));
-        if (options?.Expression is BaseObjectCreationExpressionSyntax { Initializer.Expressions: [.., var last] settings })
-            return call.ReplaceNode(last.Parent!, ((InitializerExpressionSyntax)last.Parent!).WithExpressions(
-                settings.Replace(last, last.WithoutTrailingTrivia()).Add(
-                    SyntaxFactory.ParseExpression($" Shapes = {shapes}").WithTrailingTrivia(last.GetTrailingTrivia()))));
+        if (options?.Expression is BaseObjectCreationExpressionSyntax
+            {
+                Initializer: { Expressions.Count: > 0 } settings,
+            })
+            return call.ReplaceNode(settings, AddSetting(settings, $" Shapes = {shapes}"));
         string created = $"{creation} {{ Shapes = {shapes} }}";
         return options is null
             ? WithArgument(call, name + created)
             : call.ReplaceNode(options.Expression, SyntaxFactory.ParseExpression(created));
+    }
+
+    private static InitializerExpressionSyntax AddSetting(InitializerExpressionSyntax settings, string setting)
+    {
+        ExpressionSyntax last = settings.Expressions.Last();
+        return settings.WithExpressions(settings.Expressions
+            .Replace(last, last.WithoutTrailingTrivia())
+            .Add(SyntaxFactory.ParseExpression(setting).WithTrailingTrivia(last.GetTrailingTrivia())));
     }
 
     private static InvocationExpressionSyntax WithArgument(InvocationExpressionSyntax call, string argument) =>

@@ -8,7 +8,9 @@ namespace Sluice.Tool;
 /// </summary>
 internal static class ClosedDescriptor
 {
-    /// <summary>Returns whether the process itself has both ends of the pipe. Always <see langword="false"/> outside of Linux.</summary>
+    /// <summary>
+    /// Returns whether the process itself has both ends of the pipe. Always <see langword="false"/> outside of Linux.
+    /// </summary>
     public static bool Is(int descriptor)
     {
         if (!OperatingSystem.IsLinux()) return false;
