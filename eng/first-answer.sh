@@ -3,8 +3,8 @@
 #
 #   eng/first-answer.sh [warm|empty|both]     the package cache: as it is here, or empty; warm by default
 #
-# Prints the seconds until the first line on standard error, until the program serves, and until the answer to the README's
-# request. Nothing else should run meanwhile; `warm` restores once before, into the cache of this machine.
+# Prints the seconds until each line that is said meanwhile, until the program serves, and until the answer to the README's
+# request. Nothing else should run; `warm` restores once before, into the cache of this machine.
 set -eu
 cd "$(dirname "$0")/.."
 kind=${1:-warm}
@@ -15,26 +15,31 @@ trap '[ -z "$running" ] || kill -- "-$running" 2>/dev/null || true; rm -rf "$wor
 
 seconds() { python3 -c "import time; print(f'{time.time() - $1:.1f}')"; }
 
+# Each line with the seconds since the start.
+stamp() { # start
+  local line
+  while IFS= read -r line; do printf '%6.1f s  %s\n' "$(seconds "$1")" "$line"; done
+}
+
 measure() { # name, folder of packages or nothing
-  local clone=$work/$1 log=$work/$1.log start first='' serving='' port
+  local clone=$work/$1 log=$work/$1.log start port
   git clone -q --no-hardlinks . "$clone"
   port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
   : >"$log"
   start=$(date +%s.%N)
   (cd "$clone" && exec setsid env ${2:+NUGET_PACKAGES="$2"} \
-    dotnet run --project samples/Storefront -- --urls "http://127.0.0.1:$port") >"$log" 2>&1 &
+    dotnet run --project samples/Storefront -- --urls "http://127.0.0.1:$port") > >(stamp "$start" >"$log") 2>&1 &
   running=$!
   until curl -sfg -o "$work/answer" "http://127.0.0.1:$port/orders/7?include=[id,customer[name]]"; do
     kill -0 "$running" 2>/dev/null || { tail -20 "$log"; exit 1; }
-    [ -n "$first" ] || [ ! -s "$log" ] || first=$(seconds "$start")
-    [ -n "$serving" ] || ! grep -q 'Serving on' "$log" || serving=$(seconds "$start")
     sleep 0.5
   done
-  printf '%s cache: first line after %s s, serving after %s s, first answer after %s s\n' \
-    "$1" "${first:-?}" "${serving:-the answer, at most 0.5}" "$(seconds "$start")"
+  printf '%6.1f s  the first answer, %s cache\n' "$(seconds "$start")" "$1"
   kill -- "-$running" 2>/dev/null || true
   wait "$running" 2>/dev/null || true
   running=
+  sed '/Serving on/q' "$log"
+  grep -q 'First run: filling' "$log" || { echo 'error: the first run does not say what it does'; exit 1; }
 }
 
 case $kind in

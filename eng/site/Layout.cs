@@ -19,7 +19,7 @@ internal static class Layout
             ("docs/converters.html", "Converters"), ("docs/typescript.html", "TypeScript client"),
             ("docs/csharp-client.html", "C# client"), ("docs/hosts.html", "SignalR, caches"),
             ("docs/other-libraries.html", "Other libraries"),
-            ("docs/deploying.html", "Deploying"), ("docs/tool.html", "Command line")]),
+            ("docs/deploying.html", "More than one machine"), ("docs/tool.html", "Command line")]),
         ("Judge", [("docs/performance.html", "Performance"), ("docs/benchmarks.html", "Benchmarks"),
             ("docs/security.html", "Security"),
             ("docs/specification.html", "Specification"), ("docs/supported-types.html", "Supported types")]),

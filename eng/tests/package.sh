@@ -21,6 +21,8 @@ for package in "$work/feed"/*.nupkg; do
   for element in icon readme description releaseNotes tags license; do
     check "$name has $element" yes "$(grep -q "<$element[ >]" <<<"$nuspec" && echo yes)"
   done
+  check "$name says what its version makes possible, without links" 'What is possible now 0' \
+    "$(sed -n 's/.*<releaseNotes>\([^:]*\):.*/\1/p' <<<"$nuspec") $(sed -n '/<releaseNotes>/,/<\/releaseNotes>/p' <<<"$nuspec" | grep -c '](')"
   check "$name holds its icon" 1 "$(unzip -l "$package" | grep -c ' icon\.png$')"
   check "$name has a README of its own, without relative links" "$name 0" \
     "$(unzip -p "$package" README.md | head -1 | sed 's/^# //; s/^sluice$/Sluice.Tool/') $(unzip -p "$package" README.md | grep -cE '\]\((\.\./|docs/)')"

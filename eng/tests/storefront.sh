@@ -11,6 +11,10 @@ check() { # name expected actual
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf 'error: %s\n  expected: %s\n  actual:   %s\n' "$1" "$2" "$3"; fi
 }
 
+said=$("${app[@]}" --once '/orders/7?include=id' 2>&1 >/dev/null)
+check 'the first run says what it does, and how long' "First run: filling $database with 40,000 orders. This takes a few seconds, once." "$(head -1 <<<"$said")"
+check 'without colours in a file' 0 "$(grep -c $'\e' <<<"$said")"
+check 'and the second run says nothing' '' "$("${app[@]}" --once '/orders/7?include=id' 2>&1 >/dev/null)"
 check 'the README’s request' \
   '{"id":7,"customer":{"id":2324,"name":"Oluwaseun Dubois"},"lines":[{"quantity":6,"product":{"name":"Recycled Towel"}},{"quantity":3,"product":{"name":"Enamel Mug"}},{"quantity":6,"product":{"name":"Recycled Lamp"}},{"quantity":3,"product":{"name":"Cork Mug"}},{"quantity":3,"product":{"name":"Porcelain Lamp"}}]}' \
   "$("${app[@]}" --once '/orders/7?include=[id,customer[name],lines[product[name],quantity]]' 2>/dev/null)"

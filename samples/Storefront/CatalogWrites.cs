@@ -49,10 +49,12 @@ internal static class CatalogWrites
                 ? Results.NotFound()
                 : Results.NoContent());
 
-        // A JSON array, JSON Lines or MessagePack, row by row into the table: all rows or none.
+        // A JSON array, JSON Lines, MessagePack or CSV, row by row into the table: all rows or none. The type of a row
+        // is for the OpenAPI document and the explorer; what is stored is what the columns can hold.
         staff.MapPost("/reviews", (ShopDatabase database) =>
-            SluiceResults.InsertRows(database.CreateWriter(), "reviews",
-                new InsertOptions { Columns = ["product_id", "customer_id", "rating", "body", "written_on"] }));
+                SluiceResults.InsertRows(database.CreateWriter(), "reviews",
+                    new InsertOptions { Columns = ["product_id", "customer_id", "rating", "body", "written_on"] }))
+            .Accepts<NewReview[]>("application/json", "application/x-ndjson", "application/vnd.msgpack", "text/csv");
     }
 
     private static async ValueTask<object?> RequireStaffAsync(EndpointFilterInvocationContext context,

@@ -36,7 +36,7 @@ public sealed class AddIncludeFix : CodeFixProvider
                             attribute), context.Diagnostics);
     }
 
-    private static MemberDeclarationSyntax Mark(MemberDeclarationSyntax member, string attribute)
+    internal static MemberDeclarationSyntax Mark(MemberDeclarationSyntax member, string attribute)
     {
         SyntaxTriviaList leading = member.GetLeadingTrivia();
         AttributeListSyntax list =

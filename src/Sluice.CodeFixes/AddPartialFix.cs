@@ -30,11 +30,12 @@ public sealed class AddPartialFix : CodeFixProvider
     {
         IEnumerable<TypeDeclarationSyntax> closed = type.AncestorsAndSelf().OfType<TypeDeclarationSyntax>()
             .Where(t => !t.Modifiers.Any(SyntaxKind.PartialKeyword));
-        return document.WithSyntaxRoot(root.ReplaceNodes(closed, (_, t) => AddPartial(t)));
+        return document.WithSyntaxRoot(root.ReplaceNodes(closed, (_, t) => MakePartial(t)));
     }
 
-    private static TypeDeclarationSyntax AddPartial(TypeDeclarationSyntax type)
+    internal static TypeDeclarationSyntax MakePartial(TypeDeclarationSyntax type)
     {
+        if (type.Modifiers.Any(SyntaxKind.PartialKeyword)) return type;
         SyntaxToken partial = SyntaxFactory.Token(SyntaxKind.PartialKeyword).WithTrailingTrivia(SyntaxFactory.Space);
         if (type.Modifiers.Count > 0) return type.WithModifiers(type.Modifiers.Add(partial));
         // Move comments before the keyword to the modifier.

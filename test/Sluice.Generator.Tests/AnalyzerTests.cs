@@ -100,6 +100,10 @@ public class AnalyzerTests
             "public class P { public string M(List<string?> d) => JsonWire.Serialize(d, options: new() { Shapes = Sluice.WireShapes.Of<global::System.Collections.Generic.List<string?>, ShapeWitness>() }); }\n\n[Sluice.ShapeFor<global::System.Collections.Generic.List<string>>]\ninternal partial class ShapeWitness;" },
         { "SLC023", "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d); }",
             "public class P { public string M((int Id, string? Name)[] d) => JsonWire.Serialize(d, options: new() { Shapes = Sluice.WireShapes.Of<(int Id, string? Name)[], ShapeWitness>() }); }\n\n[Sluice.ShapeFor<global::System.ValueTuple<int, string>[]>]\ninternal partial class ShapeWitness;" },
+        { "SLC023", "public class C { public int A { get; set; } } public class P { public string M(C c) => JsonWire.Serialize(c); }",
+            "[Sluice.Shape] public partial class C { public int A { get; set; } } public class P { public string M(C c) => JsonWire.Serialize(c); }" },
+        { "SLC023", "public class P { public struct S { public int A { get; set; } } public string M(S s) => JsonWire.Serialize(s); }",
+            "public partial class P { [Sluice.Shape] public partial struct S { public int A { get; set; } } public string M(S s) => JsonWire.Serialize(s); }" },
         { "SLC026", "[Shape] public partial class C { [Never] public required string A { get; set; } }",
             "[Shape] public partial class C { public required string A { get; set; } }" },
         { "SLC028",
@@ -184,10 +188,10 @@ public class AnalyzerTests
                 d => d.Location.SourceTree?.FilePath == "Source.cs")];
     }
 
-    private static async Task<string> Fix(string source, Diagnostic diagnostic)
+    internal static async Task<string> Fix(string source, Diagnostic diagnostic)
     {
         CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(),
-            new UseWitnessFix(), new ReplaceNameFix(), new UseParametersFix(), new MakeRecordFix()];
+            new ShapedCallFix(), new ReplaceNameFix(), new UseParametersFix(), new MakeRecordFix()];
         using var workspace = new AdhocWorkspace();
         Compilation output = GeneratorRun.Of(source).Output;
         Project project = workspace.AddProject("Sample", LanguageNames.CSharp).WithMetadataReferences(output.References)

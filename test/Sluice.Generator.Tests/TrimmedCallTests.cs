@@ -52,10 +52,54 @@ public class TrimmedCallTests
     [InlineData("new System.Net.Http.HttpClient().GetFromSluiceAsync(\"x\", FieldSelection.All<U>(WireShapes.Of<U, W>()))")]
     public async Task Calls_with_a_shape_are_not_reported(string call) => Assert.Empty(await Run(call));
 
-    private static async Task<ImmutableArray<Diagnostic>> Run(string call)
+    // "L" stands for the full name of the list.
+    [Theory]
+    [InlineData("JsonWire.Serialize(new List<C> { c })", "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
+    [InlineData("MessagePackWire.Serialize(new[] { c }, options: new() { MaxDepth = 9 })",
+        "MessagePackWire.Serialize<global::C>(new[] { c }, options: new() { MaxDepth = 9 }, selection: null)")]
+    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\")",
+        "JsonWire.Deserialize<List<U>>(\"[]\", options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions())",
+        "JsonWire.Deserialize<List<U>>(\"[]\", new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9 })",
+        "JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("FieldSelection.Parse<List<U>>(\"a\")",
+        "FieldSelection.Parse<List<U>>(\"a\", new Sluice.IncludeOptions { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("FieldSelection.Of<List<U>>(each => each.Select(u => u.A))",
+        "FieldSelection.Of<List<U>>(each => each.Select(u => u.A), shapes: Sluice.WireShapes.Of<L, ShapeWitness>())")]
+    [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "Sluice.Model.TypeShape.Of<L, ShapeWitness>()")]
+    [InlineData("FieldSelection.Parse<List<U>>(\"a\", WireNaming.Camel)", null)]
+    public async Task One_edit_mends_it(string call, string? expected)
     {
-        Compilation compilation = GeneratorRun.Of(Types
-            + $"public class P {{ public object? M<T>(C c, U u, T t, JsonWireOptions known) => {call}; }}").Output;
+        string mended = await AnalyzerTests.Fix(SourceOf(call), Assert.Single(await Run(call)));
+        if (expected is null)
+        {
+            Assert.Equal(SourceOf(call), mended);
+            return;
+        }
+
+        expected = expected.Replace("<L,", "<global::System.Collections.Generic.List<global::U>,", StringComparison.Ordinal);
+        Assert.Contains($"=> {expected};", mended, StringComparison.Ordinal);
+        Assert.Empty(await RunSource(mended));
+    }
+
+    [Theory]
+    [InlineData("JsonWire.Serialize(u)", "mark the type with [Shape] and make it partial")]
+    [InlineData("JsonWire.Serialize(new List<C>())", "pass null as the selection to write the elements: Serialize(values, null)")]
+    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\")", "pass it in the options: Shapes = WireShapes.Of<List<U>, TShapes>()")]
+    [InlineData("FieldSelection.Of<List<U>>(each => each.Count)", "pass it: shapes: WireShapes.Of<List<U>, TShapes>()")]
+    [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "name it: TypeShape.Of<List<U>, TShapes>()")]
+    public async Task The_message_names_the_remedy_with_the_least_to_write(string call, string remedy) =>
+        Assert.EndsWith(remedy, Assert.Single(await Run(call)).GetMessage(null), StringComparison.Ordinal);
+
+    private static string SourceOf(string call) =>
+        Types + $"public class P {{ public object? M<T>(C c, U u, T t, JsonWireOptions known) => {call}; }}";
+
+    private static Task<ImmutableArray<Diagnostic>> Run(string call) => RunSource(SourceOf(call));
+
+    private static async Task<ImmutableArray<Diagnostic>> RunSource(string source)
+    {
+        Compilation compilation = GeneratorRun.Of(source).Output;
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var options = new CompilationWithAnalyzersOptions(new AnalyzerOptions([], new Trimmed()), null, true, false);
         return [.. (await compilation.WithAnalyzers(GeneratorRun.Analyzers, options).GetAnalyzerDiagnosticsAsync())

@@ -38,6 +38,25 @@ public class ProcessTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Theory]
+    [InlineData("convert - --from json --to jsonl", "0<&-", "Standard input is closed. Name a file instead of '-'")]
+    [InlineData("load - --format json --sqlite shop.db --table lines", "0<&-", "Standard input is closed.")]
+    [InlineData("inspect -", "0<&-", "Standard input is closed.")]
+    [InlineData("query --sqlite shop.db 'select 1'", "1>&-", "Standard output is closed. Name a file with --out.")]
+    [InlineData("query --sqlite shop.db 'select 1'", "0<&- 1>&-", "Standard output is closed.")]
+    public async Task A_closed_stream_is_an_error(string command, string closed, string message)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Descriptors are those of Linux.");
+        string tool = Path.Combine(AppContext.BaseDirectory, "Sluice.Tool.dll");
+        var start = new ProcessStartInfo("sh") { WorkingDirectory = shop.Folder, RedirectStandardError = true };
+        start.ArgumentList.Add("-c");
+        start.ArgumentList.Add($"exec dotnet exec '{tool}' {command} {closed}");
+        using Process process = Process.Start(start)!;
+        Assert.StartsWith("sluice: " + message, await process.StandardError.ReadToEndAsync(), StringComparison.Ordinal);
+        await process.WaitForExitAsync();
+        Assert.Equal(1, process.ExitCode);
+    }
+
+    [Theory]
     [InlineData("select i from n", "json")]
     [InlineData("select i from n", "csv")]
     [InlineData("select i from n", "msgpack")]

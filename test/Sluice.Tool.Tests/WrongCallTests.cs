@@ -63,7 +63,9 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ convert|rows.json ¦ The format of a standard stream is not known. Add --to
         2 ¦ convert|rows.txt|--to|json ¦ add --from json, jsonl, msgpack, csv or parquet.
         2 ¦ convert|rows.json|--to ¦ Required argument missing for option: '--to'. See 'sluice convert --help'.
-        2 ¦ convert|rows.json|rows.csv|--to|jsonl ¦ 'rows.csv' is one too many.
+        2 ¦ convert|rows.json|rows.csv|--to|jsonl ¦ 'rows.csv' is one too many. The file to write has an option: --out rows.csv.
+        2 ¦ query|shop.db|select 1 ¦ 'select 1' is one too many. The database has an option: --sqlite shop.db.
+        2 ¦ typescript|http://localhost:5080|shop.ts ¦ 'shop.ts' is one too many. The file to write has an option: --out shop.ts.
         1 ¦ convert|missing.json|--to|csv ¦ There is no file 'missing.json'. Check the path.
         1 ¦ convert|.|--to|csv ¦ '.' is a directory. Name a file.
         2 ¦ convert|rows.json|--to|jsonl|--columns|id ¦ are options of CSV. Add --to csv, or remove them.
@@ -102,7 +104,8 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--batch|0 ¦ --batch must be a number from 1 to 1000000, but is '0'.
         2 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--skip|x ¦ --skip must be a number from 1, but is 'x'.
         1 ¦ load|rows.json|--sqlite|shop.db|--table|lines|--ignore-unknown ¦ Row 1: The row has no value for any column of the table.
-        1 ¦ load|rows.csv|--sqlite|shop.db|--table|customers|--skip|5 ¦ The source ends after 1 rows, and --skip skips 5.
+        1 ¦ load|rows.csv|--sqlite|shop.db|--table|customers|--skip|5 ¦ --skip skips 5 rows, but the source has only 1. Nothing was stored. Correct --skip, or the source.
+        2 ¦ load|rows.csv|customers|--sqlite|shop.db ¦ 'customers' is one too many. The table has an option: --table customers.
         1 ¦ load|rows.json|--duckdb|x.duckdb|--table|t ¦ There is no database 'x.duckdb'
         2 ¦ copy ¦ Name one database to read: --from-sqlite shop.db
         2 ¦ copy|--from-sqlite|shop.db ¦ Name one database to write: --to-sqlite shop.db

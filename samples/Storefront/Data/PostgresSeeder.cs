@@ -25,6 +25,8 @@ internal static class PostgresSeeder
         await ShopSeeder.EnsureFilledAsync(path, console);
         await using var source = new SqliteConnection($"Data Source={path};Mode=ReadOnly");
         await source.OpenAsync();
+        console.Profile.Out.Writer.WriteLine(
+            $"First run: copying {path} to PostgreSQL. This takes a few seconds, once.");
         await console.Progress().StartAsync(async progress =>
         {
             ProgressTask task = progress.AddTask("Copying to PostgreSQL", maxValue: s_tables.Length);

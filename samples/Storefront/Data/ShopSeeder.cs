@@ -17,6 +17,9 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     public static async Task EnsureFilledAsync(string path, IAnsiConsole console)
     {
         if (File.Exists(path)) return;
+        // Plain text: a path is not to be wrapped.
+        console.Profile.Out.Writer.WriteLine(
+            $"First run: filling {path} with {Orders:N0} orders. This takes a few seconds, once.");
         string half = path + ".filling";
         File.Delete(half);
         await console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())

@@ -37,5 +37,9 @@ public partial class CatalogReview
     [NeverSet] public int ProductId { get; set; }
 }
 
+/// <summary>A review among many that are stored at once.</summary>
+[Shape]
+public partial record NewReview(int ProductId, int CustomerId, int Rating, string Body, DateOnly WrittenOn);
+
 /// <summary>A page of the catalogue: the envelope of the application's own.</summary>
 public sealed record Catalog(List<CatalogItem>? Items, long Count, int Page);

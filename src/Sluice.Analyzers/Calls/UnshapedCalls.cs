@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -23,20 +24,30 @@ internal static class UnshapedCalls
         ITypeSymbol type = method.TypeArguments[0];
         if (type.SpecialType == SpecialType.System_Object || type.IsShaped() || !type.CanBeNamed()) return;
         if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : WritesShaped(method, type))) return;
+        (string remedy, string text) = FindRemedy(method, type);
         context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
-            isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null, null,
-            NameOf(type), FindRemedy(method, type)));
+            isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null,
+            ImmutableDictionary<string, string?>.Empty.Add("Remedy", remedy), NameOf(type), text));
     }
 
-    /// <summary>Returns the remedy with the least to write.</summary>
-    private static string FindRemedy(IMethodSymbol method, ITypeSymbol type)
+    /// <summary>Returns the remedy with the least to write: its name for the code fix, and what to do.</summary>
+    private static (string Remedy, string Text) FindRemedy(IMethodSymbol method, ITypeSymbol type)
     {
         if (WritesShaped(method, type))
-            return $"pass null as the selection to write the elements: {method.Name}(values, null)";
-        if (CanBeMarked(type)) return "mark the type with [Shape] and make it partial";
-        string name = NameOf(type);
-        return $"declare a witness with [ShapeFor<{name}>] and pass it in the options: "
-            + $"Shapes = WireShapes.Of<{name}, TShapes>()";
+            return ("Elements", $"pass null as the selection to write the elements: {method.Name}(values, null)");
+        if (CanBeMarked(type)) return ("Mark", "mark the type with [Shape] and make it partial");
+        return ("Witness", DescribeWitness(NameOf(type), method));
+    }
+
+    private static string DescribeWitness(string name, IMethodSymbol method)
+    {
+        string use = (method.ContainingType.Name, method.Name) switch
+        {
+            ("TypeShape", _) => $"name it: TypeShape.Of<{name}, TShapes>()",
+            ("FieldSelection", "Of") => $"pass it: shapes: WireShapes.Of<{name}, TShapes>()",
+            _ => $"pass it in the options: Shapes = WireShapes.Of<{name}, TShapes>()",
+        };
+        return $"declare a witness with [ShapeFor<{name}>] and {use}";
     }
 
     private static bool CanBeMarked(ITypeSymbol type) =>

@@ -46,13 +46,26 @@ internal static class UsageMessage
                 return $"'{name}' has no option '{word}'.{OfferOption(word, command)}";
             return needsCommand
                 ? $"There is no command '{word}'.{Spelling.Offer(word, NamesOfCommands(command))}"
-                : $"The argument '{unmatched}' is one too many. Quote an argument that contains spaces.";
+                : $"The argument '{unmatched}' is one too many. {OfferPlace(result, command, unmatched)}";
         }
 
         if (needsCommand) return $"Name a command: {string.Join(", ", command.Subcommands.Select(each => each.Name))}.";
         if (command.Arguments.FirstOrDefault(each => IsMissing(result, each)) is { } missing)
             return $"<{missing.Name}> is missing. {missing.Description}";
         return Failure.Line(string.Join(' ', result.Errors.Select(error => error.Message).Distinct()));
+    }
+
+    // Other tools take what has an option here as one argument after another.
+    private static string OfferPlace(ParseResult result, Command command, string extra)
+    {
+        string first = result.GetResult(command.Arguments[0])?.Tokens.FirstOrDefault()?.Value ?? "";
+        return command.Name switch
+        {
+            "query" when extra.Any(char.IsWhiteSpace) => $"The database has an option: --sqlite {first}.",
+            "convert" or "typescript" => $"The file to write has an option: --out {extra}.",
+            "load" => $"The table has an option: --table {extra}.",
+            _ => "Quote an argument that contains spaces.",
+        };
     }
 
     private static string OfferOption(string word, Command command)

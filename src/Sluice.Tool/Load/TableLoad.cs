@@ -43,6 +43,10 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
 
     private async Task<Failure?> DescribeAsync(Exception exception) => exception switch
     {
+        // Skipping as many again would fail again.
+        InsertException { InnerException: WireException { Error: WireError.EndOfInput } } e
+            when e.Message.Contains("InsertOptions.SkipRows", StringComparison.Ordinal) =>
+            new Failure($"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.", inner: e),
         InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
         DbException e => await FindMissingTableAsync()
             ?? new Failure($"{Failure.Of(e).Message} {DescribeStored()}", inner: e),

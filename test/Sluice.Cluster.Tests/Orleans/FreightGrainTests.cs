@@ -1,4 +1,5 @@
 using Orleans.Storage;
+using Orleans.TestingHost;
 using StackExchange.Redis;
 using Xunit;
 
@@ -78,10 +79,11 @@ public sealed class FreightGrainTests(TwoSilos silos) : IClassFixture<TwoSilos>
     public async Task State_is_stored_in_Redis_as_MessagePack_and_read_by_the_next_activation()
     {
         IFreightGrain grain = Grain(4711);
-        await grain.StoreAsync(Example());
         IDatabase redis = await TwoSilos.OpenRedisAsync();
         IServer server = redis.Multiplexer.GetServer(redis.Multiplexer.GetEndPoints()[0]);
-        RedisKey key = Assert.Single(server.Keys(pattern: "*freight*"));
+        RedisKey[] before = [.. server.Keys(pattern: "*freight*")];
+        await grain.StoreAsync(Example());
+        RedisKey key = Assert.Single(server.Keys(pattern: "*freight*").Except(before));
         byte[] stored = (await redis.HashGetAllAsync(key)).Select(each => (byte[])each.Value!)
             .OrderByDescending(each => each.Length).First();
         FreightState state = MessagePackWire.Deserialize<FreightState>(stored)!;
@@ -89,6 +91,41 @@ public sealed class FreightGrainTests(TwoSilos silos) : IClassFixture<TwoSilos>
 
         await grain.LeaveAsync();
         Assert.Equal(Json(Example()), Json((await grain.StoredAsync())!));
+    }
+
+    [Fact]
+    public async Task The_state_of_a_silo_that_is_killed_is_read_by_another()
+    {
+        SiloHandle third = await silos.Cluster.StartAdditionalSiloAsync();
+        IFreightGrain grain = await FindGrainAsync(third);
+        await grain.StoreAsync(Example());
+        await silos.Cluster.KillSiloAsync(third);
+
+        Freight? stored = null;
+        while (stored is null)
+        {
+            try
+            {
+                stored = await grain.StoredAsync();
+            }
+            // The others have not noticed yet.
+            catch (Exception e) when (e is OrleansException or TimeoutException)
+            {
+                await Task.Delay(100);
+            }
+        }
+
+        Assert.Equal(Json(Example()), Json(stored));
+        Assert.DoesNotContain(third.SiloAddress.Endpoint.ToString(), await grain.SiloAsync(), StringComparison.Ordinal);
+    }
+
+    private async Task<IFreightGrain> FindGrainAsync(SiloHandle silo)
+    {
+        for (long key = 10_000; ; key++)
+        {
+            string found = await Grain(key).SiloAsync();
+            if (found.Contains(silo.SiloAddress.Endpoint.ToString(), StringComparison.Ordinal)) return Grain(key);
+        }
     }
 
     [Fact]

@@ -71,7 +71,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
                 || name.EndsWith("/other", StringComparison.Ordinal))];
 
         Assert.Equal([
-            "GET /tools", "POST /tools", "POST /tools/checked", "GET /tools/{id:int}", "PUT /tools/{id:int}",
+            "GET /tools", "POST /tools", "POST /tools/any", "POST /tools/checked", "POST /tools/rows", "GET /tools/{id:int}", "PUT /tools/{id:int}",
             "PATCH /tools/{id:int}", "DELETE /tools/{id:int}",
         ], names);
     }
@@ -87,9 +87,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
         await page.PressAsync("#if-match", "Enter");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "DELETE /tools/{id:int}" });
         await page.PressAsync("#parameter-id", "Enter");
-        await page.ClickAsync("summary:has-text('Headers')");
-        await page.FillAsync("[aria-label='Header name']", "X-Staff");
-        await page.FillAsync("[aria-label='Header value']", "1");
+        await AddHeaderAsync(page, "X-Staff", "1");
         await page.PressAsync("[aria-label='Header value']", "Enter");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "POST /tools" });
         Assert.Empty(_log);
@@ -126,6 +124,66 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
 
         Assert.Equal("""{"name":"Axe"}""", await page.InputValueAsync("#body-text"));
         Assert.Single(_log);
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task The_history_has_each_body_as_it_was_sent()
+    {
+        IPage page = await OpenAsync("POST /tools");
+        string example = await page.InputValueAsync("#body-text");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "201");
+        await page.FillAsync("#body-text", """{"name":"Axe"}""");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "201");
+
+        // For the staff the example has another member.
+        await AddHeaderAsync(page, "X-Staff", "1");
+        await Assertions.Expect(page.Locator("#fields")).ToContainTextAsync("stock", new() { Timeout = 30_000 });
+        await page.ClickAsync("button:has-text('Example')");
+        Assert.Contains("stock", await page.InputValueAsync("#body-text"));
+        await page.ClickAsync("summary:has-text('History')");
+        await page.Locator("#history button").Last.ClickAsync();
+        Assert.Equal(example, await page.InputValueAsync("#body-text"));
+        await page.Locator("#history button").First.ClickAsync();
+        Assert.Equal("""{"name":"Axe"}""", await page.InputValueAsync("#body-text"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task A_header_that_is_given_twice_is_sent_once()
+    {
+        IPage page = await OpenAsync("PATCH /tools/{id:int}");
+        await AddHeaderAsync(page, "if-match", "\"9\"");
+        await page.FillAsync("#if-match", "\"1\"");
+        Assert.Equal(1, (await page.InnerTextAsync("#curl")).Split("f-").Length - 1);
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "200");
+        Assert.Equal("\"1\"", _log.Last().Match);
+
+        await page.FillAsync("#if-match", "");
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "412");
+        Assert.Equal("\"9\"", _log.Last().Match);
+
+        await page.FillAsync("[aria-label='Header name']", "ACCEPT");
+        await page.FillAsync("[aria-label='Header value']", "text/csv");
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "POST /tools" });
+        await page.ClickAsync("#send");
+        await HasStatusAsync(page, "201");
+        Assert.Equal("application/json", _log.Last().Accept);
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task Rows_whose_type_is_named_have_an_example_for_each_media_type()
+    {
+        IPage page = await OpenAsync("POST /tools/rows");
+        JsonArray rows = JsonNode.Parse(await ExampleTextAsync(page, "application/json"))!.AsArray();
+        Assert.Equal(["letter", "life", "keys"], Assert.Single(rows)!.AsObject().Select(member => member.Key));
+        Assert.Equal("letter,life,keys", (await ExampleTextAsync(page, "text/csv")).Split('\n')[0]);
+        Assert.StartsWith("{\"letter\":\"a\"", await ExampleTextAsync(page, "application/x-ndjson"));
+
+        await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "POST /tools/any" });
+        Assert.Equal("[]", await page.InputValueAsync("#body-text"));
     }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
@@ -253,6 +311,19 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = name });
         return page;
+    }
+
+    private static async Task AddHeaderAsync(IPage page, string name, string value)
+    {
+        await page.ClickAsync("summary:has-text('Headers')");
+        await page.FillAsync("[aria-label='Header name']", name);
+        await page.FillAsync("[aria-label='Header value']", value);
+    }
+
+    private static async Task<string> ExampleTextAsync(IPage page, string mediaType)
+    {
+        await page.SelectOptionAsync("#content-type", mediaType);
+        return await page.InputValueAsync("#body-text");
     }
 
     private static Task HasStatusAsync(IPage page, string status) =>

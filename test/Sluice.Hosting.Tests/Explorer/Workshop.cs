@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Globalization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -37,7 +38,8 @@ internal static partial class Workshop
         First = 1,
     }
 
-    internal sealed record Arrived(string Method, string Path, string Body, string? ContentType, string? Match);
+    internal sealed record Arrived(string Method, string Path, string Body, string? ContentType, string? Match,
+        string Accept);
 
     internal static Task<AdHocServer> StartAsync(ConcurrentQueue<Arrived> log) => AdHocServer.StartAsync(app =>
     {
@@ -50,7 +52,8 @@ internal static partial class Workshop
             request.Body.Position = 0;
             if (!request.Path.StartsWithSegments("/sluice", StringComparison.Ordinal))
                 log.Enqueue(new(request.Method, request.Path + request.QueryString, body, request.ContentType,
-                    request.Headers.IfMatch.Count == 0 ? null : request.Headers.IfMatch.ToString()));
+                    request.Headers.IfMatch.Count == 0 ? null : request.Headers.IfMatch.ToString(),
+                    request.Headers.Accept.ToString()));
             await next(context);
         });
         app.MapSluiceExplorer();
@@ -77,6 +80,12 @@ internal static partial class Workshop
         app.MapDelete("/tools/{id:int}", static (int id) => Results.NoContent());
         app.MapPost("/tools/checked", static (Body<Tool> body) => Results.ValidationProblem(
             new Dictionary<string, string[]> { ["name"] = [$"{body.Value.Name} is taken."] }));
+        app.MapPost("/tools/any", InsertParts);
+        app.MapPost("/tools/rows", InsertParts)
+            .Accepts<Part[]>("application/json", "application/x-ndjson", "text/csv", "application/vnd.msgpack");
         app.MapDelete("/other", static () => Results.NoContent());
     });
+
+    private static SluiceInsertedRows InsertParts() => SluiceResults.InsertRows(
+        new SqliteConnection("Data Source=:memory:"), "parts", new() { Columns = ["letter", "life", "keys"] });
 }

@@ -7,7 +7,9 @@ using Xunit;
 
 namespace Sluice.Packages.Tests.OtherLibraries;
 
-/// <summary>Sluice beside FastEndpoints, Mediator, Mapperly and Vogen, as docs/other-libraries.md shows it.</summary>
+/// <summary>
+/// Sluice beside FastEndpoints, Mediator, MediatR, Mapperly, AutoMapper and Vogen, as docs/other-libraries.md shows it.
+/// </summary>
 public sealed class OtherLibraryTests : IAsyncLifetime
 {
     private SqliteApplication<Workshop> _app = null!;
@@ -19,6 +21,10 @@ public sealed class OtherLibraryTests : IAsyncLifetime
                 options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
             services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
             services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
+            services.AddScoped<MediatR.IMediator>(scope => new MediatR.Mediator(scope.GetRequiredService));
+            services.AddScoped<MediatR.IRequestHandler<ListTools, IQueryable<Tool>>, ListToolsHandler>();
+            services.AddSingleton<AutoMapper.IConfigurationProvider>(
+                new AutoMapper.MapperConfiguration(mappings => mappings.AddProfile<ToolProfile>()));
         },
         Map,
         new Tool { Id = ToolId.From(1), Name = "Saw", Price = 20, Parts = [new() { Name = "Blade" }] },
@@ -34,15 +40,33 @@ public sealed class OtherLibraryTests : IAsyncLifetime
             SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include));
         app.MapGet("/dtos", (Include<ToolDto> include, Workshop workshop) =>
             SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include));
+        SentTools.Map(app);
+        MappedTools.Map(app);
     }
 
     [Theory]
     [InlineData("/fast/tools/1?include=[id,parts[name]]", """{"id":1,"parts":[{"name":"Blade"}]}""")]
     [InlineData("/tools?include=[id,name]&filter=id gt 1", """[{"id":2,"name":"Awl"}]""")]
     [InlineData("/tools?include=[id]&sort=-id", """[{"id":2},{"id":1}]""")]
-    [InlineData("/dtos?include=[id,parts]", """[{"id":2,"parts":[]},{"id":1,"parts":["Blade"]}]""")]
+    [InlineData("/dtos?include=[id,parts[name]]", """[{"id":2,"parts":[]},{"id":1,"parts":[{"name":"Blade"}]}]""")]
+    [InlineData("/sent?include=[id,name]&filter=id gt 1", """[{"id":2,"name":"Awl"}]""")]
+    [InlineData("/mapped?include=[id,parts[name]]", """[{"id":2,"parts":[]},{"id":1,"parts":[{"name":"Blade"}]}]""")]
     public async Task Answers_have_the_requested_fields(string path, string answer) =>
         Assert.Equal(answer, await _app.Client.GetStringAsync(path));
+
+    [Theory]
+    [InlineData("/sent?include=[id,parts[name]]")]
+    [InlineData("/tools?include=[id,parts[name]]")]
+    [InlineData("/dtos?include=[id,parts[name]]")]
+    [InlineData("/mapped?include=[id,parts[name]]")]
+    public async Task Queries_read_what_is_requested(string path)
+    {
+        Workshop.Statements.Clear();
+        await _app.Client.GetStringAsync(path);
+        string read = string.Concat(Workshop.Statements);
+        Assert.Contains("\"Part\"", read, StringComparison.Ordinal);
+        Assert.DoesNotContain("\"Price\"", read, StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData("/fast/tools/1?include=[nmae]", "There is no field 'nmae'. Did you mean 'name'?")]
@@ -52,6 +76,9 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     [InlineData("/tools?filter=cost gt 1", "The filter is not valid at position 0")]
     [InlineData("/tools?filter=id gt 'x'", "The filter is not valid")]
     [InlineData("/dtos?include=[cost]", "There is no field 'cost'.")]
+    [InlineData("/sent?include=[cost]", "There is no field 'cost'.")]
+    [InlineData("/sent?filter=cost gt 1", "The filter is not valid at position 0")]
+    [InlineData("/mapped?include=[cost]", "There is no field 'cost'.")]
     public async Task What_does_not_exist_is_a_400(string path, string reason)
     {
         HttpResponseMessage response = await _app.Client.GetAsync(path);

@@ -6,10 +6,18 @@ namespace Sluice.Packages.Tests.OtherLibraries;
 [Shape]
 public partial class ToolDto
 {
-    public int Id { get; set; }
+    public ToolId Id { get; set; }
     public string Name { get; set; } = "";
     public decimal Price { get; set; }
-    public List<string> Parts { get; set; } = [];
+    public List<PartDto> Parts { get; set; } = [];
+}
+
+/// <summary>What the service shows of a part.</summary>
+[Shape]
+public partial class PartDto
+{
+    public int Id { get; set; }
+    public string Name { get; set; } = "";
 }
 
 /// <summary>The mapping that Mapperly generates, as an expression for queries.</summary>
@@ -20,8 +28,4 @@ public static partial class ToolMapper
 
     [MapperIgnoreSource(nameof(Tool.Cost))]
     private static partial ToolDto ToDto(Tool tool);
-
-    private static int ToNumber(ToolId id) => id.Value;
-
-    private static string ToName(Part part) => part.Name;
 }

@@ -1,4 +1,6 @@
+using System.Collections.Concurrent;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
 using Sluice.Wires;
 using Vogen;
 
@@ -42,6 +44,12 @@ public partial class Part
 public sealed class Workshop(DbContextOptions<Workshop> options) : DbContext(options)
 {
     public DbSet<Tool> Tools => Set<Tool>();
+
+    /// <summary>Gets the statements that all contexts have executed.</summary>
+    public static ConcurrentQueue<string> Statements { get; } = new();
+
+    protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) =>
+        optionsBuilder.LogTo(Statements.Enqueue, [RelationalEventId.CommandExecuted]);
 
     protected override void ConfigureConventions(ModelConfigurationBuilder conventions) =>
         conventions.Properties<ToolId>().HaveConversion<ToolId.EfCoreValueConverter, ToolId.EfCoreValueComparer>();

@@ -4,7 +4,7 @@ import { headersOf, mergeHeaders, renderHeaders } from "./headers.js";
 import { remember, renderHistory } from "./history.js";
 import { parameterBox, tellParameter } from "./parameters.js";
 import { make, renderTree } from "./tree.js";
-import { bodyText, isWrite, keptWrite, offerTag, rememberTag, renderWrite, tellBody, writtenHeaders } from "./write.js";
+import { bodyText, isWrite, keptWrite, offerTag, rememberTag, renderWrite, sentWrite, tellBody, writtenHeaders } from "./write.js";
 
 const $ = id => document.getElementById(id);
 const paintedAtOnce = 60_000;
@@ -51,7 +51,7 @@ function refresh() {
   if (latest.key !== undefined && latest.key !== key) clear("Not sent yet.");
 }
 
-const keyOf = url => JSON.stringify([endpoint.method, url, Object.entries(headersOf()), Object.entries(writtenHeaders()), bodyText()]);
+const keyOf = url => JSON.stringify([endpoint.method, url, mergeHeaders(headersOf(), writtenHeaders()), bodyText()]);
 
 function clear(status) {
   asking?.abort();
@@ -192,7 +192,7 @@ async function showAnswers(answers, url, signal) {
   showHeaders(response);
   show(answers.msgpack && current() === "msgpack" ? "msgpack" : "json");
   showAnswer();
-  remember({ method: endpoint.method, route: endpoint.route, values: valuesOf(endpoint), expression: $("expression").value, write: keptWrite(), url, status: response.status, bytes: bytes.length });
+  remember({ method: endpoint.method, route: endpoint.route, values: valuesOf(endpoint), expression: $("expression").value, write: sentWrite(), url, status: response.status, bytes: bytes.length });
   drawHistory();
 }
 

@@ -11,8 +11,13 @@ function read() {
 // Names that are valid, with values: others can't be sent.
 export const headersOf = () => Object.fromEntries(rows.filter(row => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(row.name) && row.value !== "").map(row => [row.name, row.value]));
 
-// Each name once, whatever its case: a later value takes the place of an earlier one, which the browser would send as well.
-export const mergeHeaders = (...all) => Object.fromEntries(new Map(all.flatMap(Object.entries).map(([name, value]) => [name.toLowerCase(), [name, value]])).values());
+// Headers of several sources as one set. Names ignore case, so that the browser would join the values of two spellings;
+// the last one holds.
+export function mergeHeaders(...sources) {
+  const merged = new Map();
+  for (const [name, value] of sources.flatMap(Object.entries)) merged.set(name.toLowerCase(), [name, value]);
+  return Object.fromEntries(merged.values());
+}
 
 export function renderHeaders(list, changed) {
   const draw = () => {

@@ -9,8 +9,11 @@ function read() {
   try { return JSON.parse(sessionStorage.getItem(key)) ?? []; } catch { return []; }
 }
 
+// A request that is sent again stands once; with another body it is another.
+const keyOf = entry => JSON.stringify([entry.method, entry.url, entry.write?.type, entry.write?.body]);
+
 export function remember(entry) {
-  entries = [entry, ...entries.filter(each => each.url !== entry.url || each.method !== entry.method)].slice(0, most);
+  entries = [entry, ...entries.filter(each => keyOf(each) !== keyOf(entry))].slice(0, most);
   try { sessionStorage.setItem(key, JSON.stringify(entries)); } catch { /* without storage they live as long as the page */ }
 }
 

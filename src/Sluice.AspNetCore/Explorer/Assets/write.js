@@ -99,7 +99,11 @@ export function writtenHeaders() {
 
 export const bodyText = () => fields?.body?.value;
 
-export const keptWrite = () => (fields ? { type: fields.type?.value, body: fields.body?.value === example ? undefined : fields.body?.value, match: fields.isMatchTyped ? fields.match.value : undefined } : {});
+// What the history has: the body as it was sent.
+export const sentWrite = () => (fields ? { type: fields.type?.value, body: fields.body?.value, match: fields.isMatchTyped ? fields.match.value : undefined } : {});
+
+// What the same endpoint gets when its description is loaded again: an example that nobody changed gives way to the new one.
+export const keptWrite = () => (fields?.body?.value === example ? { ...sentWrite(), body: undefined } : sentWrite());
 
 // Shows what the server found in the body: the path, the line and what is wrong; of the host's validation, each member.
 export function tellBody(problem) {

@@ -129,7 +129,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         }
         if (_skipped < options.SkipRows)
             throw new WireException(WireError.EndOfInput,
-                $"The source ends after {_skipped} rows, and InsertOptions.SkipRows skips {options.SkipRows}.");
+                $"InsertOptions.SkipRows skips {options.SkipRows} rows, but the source has only {_skipped}.");
         await EndBatchAsync(isLast: true).ConfigureAwait(false);
     }
 
