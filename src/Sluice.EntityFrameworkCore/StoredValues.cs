@@ -18,26 +18,34 @@ public static class StoredValues
     internal const string Dynamic = "Shapes of types without a generated one are composed at run time.";
 
     /// <summary>Writes a value as the JSON text of its column.</summary>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="value">The value; EF Core stores null without asking.</param>
     /// <exception cref="WireException">The value cannot be written.</exception>
     public static string ToJson<T>(T value) => StoredJson.Write(value, Stored<T>.Only.All, Stored<T>.Only.Json);
 
     /// <summary>Reads a value from the JSON text of its column.</summary>
-    /// <exception cref="WireException">The text is no value of the type.</exception>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="json">The text; <see langword="null"/> results from the text <c>null</c>.</param>
+    /// <exception cref="WireException">The text is not valid for the type.</exception>
     public static T FromJson<T>(string json) => StoredJson.Read<T>(json, Stored<T>.Only.Json);
 
     /// <summary>Writes a value as the MessagePack of its column.</summary>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="value">The value; EF Core stores null without asking.</param>
     /// <exception cref="WireException">The value cannot be written.</exception>
     public static byte[] ToMessagePack<T>(T value) =>
         StoredMessagePack.Write(value, Stored<T>.Only.All, Stored<T>.Only.MessagePack);
 
     /// <summary>Reads a value from the MessagePack of its column.</summary>
-    /// <exception cref="WireException">The bytes are no value of the type.</exception>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="bytes">The bytes; <see langword="null"/> results from nil.</param>
+    /// <exception cref="WireException">The bytes are not valid for the type.</exception>
     public static T FromMessagePack<T>(byte[] bytes) => StoredMessagePack.Read<T>(bytes, Stored<T>.Only.MessagePack);
 
-    /// <summary>Determines whether two values are stored as equal ones.</summary>
+    /// <summary>Determines whether two values are equal as stored.</summary>
     public static bool AreEqual<T>(T? left, T? right) => Stored<T>.Only.Comparer.Equals(left, right);
 
-    /// <summary>Returns a hash code; values that are stored as equal ones have the same.</summary>
+    /// <summary>Returns a hash code; values that are equal as stored have the same.</summary>
     public static int GetHash<T>(T? value) => value is null ? 0 : Stored<T>.Only.Comparer.GetHashCode(value);
 
     /// <summary>Returns a deep copy.</summary>

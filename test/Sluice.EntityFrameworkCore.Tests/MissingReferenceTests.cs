@@ -59,6 +59,13 @@ public class MissingReferenceTests : IAsyncLifetime
 
     public sealed class Express : Letter;
 
+    /// <summary>Leads to whole objects.</summary>
+    public class Slip
+    {
+        public int Id { get; set; }
+        public Letter Letter { get; set; } = null!;
+    }
+
     public class BillLine
     {
         [Default, Sortable] public int Id { get; set; }
@@ -119,6 +126,7 @@ public class MissingReferenceTests : IAsyncLifetime
         protected override void OnModelCreating(ModelBuilder model)
         {
             base.OnModelCreating(model);
+            model.Ignore<Slip>();
             model.Ignore<Letter>();
             model.Ignore<Express>();
         }
@@ -139,6 +147,7 @@ public class MissingReferenceTests : IAsyncLifetime
             model.Entity<Stamp>().ToTable("missing_stamps");
             model.Entity<Letter>();
             model.Entity<Express>();
+            model.Entity<Slip>().ToTable("missing_slips").HasOne(s => s.Letter).WithMany().IsRequired();
             model.Entity<Bill>(bill =>
             {
                 bill.ToTable("missing_bills");
@@ -200,6 +209,8 @@ public class MissingReferenceTests : IAsyncLifetime
         _app = builder.Build();
         Map<Bill, PlainContext>(_app, "/bill");
         Map<Letter, BillContext>(_app, "/letter");
+        _app.MapGet("/slips", (BillContext db, Include<Letter> include) =>
+            SluiceResults.Query(db.Set<Slip>().OrderBy(s => s.Letter.Id).Select(s => s.Letter), include));
         _app.MapGet("/receipts", (BillContext db, Sort<Receipt> sort, Paging paging, Include<Receipt> include) =>
             SluiceResults.Page(db.Set<Receipt>(), null, sort, paging, include));
         await _app.StartAsync();
@@ -221,6 +232,7 @@ public class MissingReferenceTests : IAsyncLifetime
             bill.Marks = [.. marks.Take(i % 3)];
             bill.Lines = [.. Enumerable.Range(0, i % 5).Select(n => new BillLine { Ware = wares[(i + n) % 4] })];
             context.Add(bill);
+            if (bill is Letter letter) context.Add(new Slip { Letter = letter });
         }
         Office[] offices = [.. Enumerable.Range(1, 3).Select(i =>
             new Office { Region = new() { Name = $"R{i}", IsGone = i == 2 } })];
@@ -353,6 +365,18 @@ public class MissingReferenceTests : IAsyncLifetime
     {
         string text = await answer.Content.ReadAsStringAsync();
         return answer.IsSuccessStatusCode ? text : $"{answer.StatusCode} {text}";
+    }
+
+    [Theory]
+    [InlineData("id,title,payer[name]")]
+    [InlineData("id,title,payer[name],lines[id,ware[name]]")]
+    [InlineData("id,payer[name],lines[ware],title,stamp[text]")]
+    public async Task Objects_behind_a_reference_keep_those_that_miss_one(string include)
+    {
+        string found = await TextAsync(await _client.GetAsync($"/slips?include=[{include}]"));
+        Assert.Equal(JsonWire.Serialize(_bills.OfType<Letter>().OrderBy(l => l.Id), FieldSelection.Parse<Letter>(include)),
+            found);
+        Assert.Contains("\"payer\":null", found, StringComparison.Ordinal);
     }
 
     // EF Core leaves such objects out, because the getter needs the reference.

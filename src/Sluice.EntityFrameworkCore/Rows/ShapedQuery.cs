@@ -143,9 +143,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
                     + $"selection (-{member.WireName}), or give it a getter that computes it.");
         }
         // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
-        if (hasOthers && element?.Entity is { Path: var path }
-            && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached)
-            return Reached(query, navigations, reached, isOnlySource: element.Starts.Count == 1);
+        if (hasOthers && PathFromSource(element) is { } reached)
+            return Reached(query, navigations, reached, isOnlySource: element!.Starts.Count == 1);
         IModel model = visitor._model!;
         isLimited &= !EntityFrameworkTranslator.LacksLateral(model);
         Expression<Func<T, T>>? projection = isWhole
@@ -158,8 +157,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 visitor.IsEmbedded);
         if (projection is null)
         {
-            return navigations.Paths.Count > 0 && ReachedFromSource(element) is { } prefix
-                ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations.Paths), hasRepeats: true)
+            return navigations.Paths.Count > 0 && element?.Starts.Count == 1 && PathFromSource(element) is { } prefix
+                ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations), hasRepeats: true)
                 : Whole(query, navigations, types[0], included);
         }
         if (element!.Entity is { IsCertain: false })
@@ -174,9 +173,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         return query.Select((Expression<Func<T, T>>)selector);
     }
 
-    // The path from the only source of a query to the entities that it returns, with a dot at its end.
-    private static string? ReachedFromSource(QueryElement? element) =>
-        element is { Entity.Path: var path, Starts.Count: 1 }
+    // The path from a source of a query to the entities that it returns, with a dot at its end.
+    private static string? PathFromSource(QueryElement? element) =>
+        element?.Entity is { Path: var path }
             && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached
                 ? reached
                 : null;

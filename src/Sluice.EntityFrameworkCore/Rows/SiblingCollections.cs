@@ -57,10 +57,13 @@ internal static class SiblingCollections
         Expression limited = query;
         for (Expression at = query; at is MethodCallExpression { Arguments: [var from, ..] } call; at = from)
             if (s_limits.Contains(call.Method.Name)) limited = from;
-        return QueryRows.RootOf(limited) ?? (limited.Type.GenericTypeArguments is [var element]
-            ? source?.Model.FindEntityTypes(element).FirstOrDefault()
-            : null);
+        return QueryRows.RootOf(limited) ?? source?.Model.FindEntityTypes(ElementOf(limited.Type)).FirstOrDefault();
     }
+
+    // A query with Include has a type of its own.
+    private static Type ElementOf(Type query) =>
+        query.GetInterfaces().Append(query)
+            .First(t => t.IsGenericType && t.GetGenericTypeDefinition() == typeof(IQueryable<>)).GenericTypeArguments[0];
 
     /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>
     /// <param name="query">The query.</param>

@@ -13,23 +13,26 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class SourceIncludes : ExpressionVisitor
 {
     private readonly string[] _paths;
+    private readonly HashSet<string> _required;
 
-    private SourceIncludes(string[] paths) => _paths = paths;
+    private SourceIncludes(string[] paths, HashSet<string> required) => (_paths, _required) = (paths, required);
 
     /// <param name="query">The query, which has one source.</param>
     /// <param name="prefix">The path from the source to the elements of the query, with a dot at its end.</param>
-    /// <param name="paths">The paths to include from the elements.</param>
-    internal static IQueryable<T> AddTo<T>(IQueryable<T> query, string prefix, IEnumerable<string> paths)
+    /// <param name="navigations">What to include from the elements.</param>
+    internal static IQueryable<T> AddTo<T>(IQueryable<T> query, string prefix, SelectedNavigations navigations)
     {
-        var includes = new SourceIncludes([.. paths.Select(path => prefix + path)]);
+        // The query itself decides about sources that refer to no element.
+        var includes = new SourceIncludes([.. navigations.Paths.Select(path => prefix + path)],
+            [prefix.TrimEnd('.'), .. navigations.ReadByGetters.Select(path => prefix + path)]);
         return query.Provider.CreateQuery<T>(includes.Visit(query.Expression));
     }
 
     protected override Expression VisitExtension(Expression node)
     {
         if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
-        var kept = new KeptReferences(_paths, new HashSet<string>());
-        return _paths.Aggregate(node,
+        var kept = new KeptReferences(_paths, _required);
+        return _paths.Aggregate(kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
             (at, path) => OrderedIncludes.Append(at, root.EntityType, path, included: null, kept));
     }
 }

@@ -110,8 +110,8 @@ internal sealed class Constructors
         if (parameter.HasDefault && parameter.Type.IsSequence) return null;
         if (!IsStuck(named[0])) return null;
         return parameter.Type.Holds(named[0].Facts.Type)
-            ? $"the parameter '{parameter.Name}' of its constructor has the name of '{named[0].Name}', "
-                + "as another one has"
+            ? $"the parameter '{parameter.Name}' of its constructor has the name of '{named[0].Name}', which another "
+                + "parameter sets already"
             : $"the parameter '{parameter.Name}' of its constructor is not of the type of '{named[0].Name}'";
     }
 

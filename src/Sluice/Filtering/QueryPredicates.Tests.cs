@@ -115,12 +115,13 @@ internal sealed partial class QueryPredicates
         return isOptional ? QueryPaths.NullTest(access, isNull: false) : Expression.Constant(true);
     }
 
-    // Types and converters refuse values beyond an end of what they store; this one is near the upper end or the lower.
+    // Types and converters refuse values beyond an end of what they store. What is stored lies around the present, and
+    // around zero, so that the value says which end it is beyond.
     private static bool IsHigh(object value) => value switch
     {
-        DateTime time => time.Year >= 2000,
-        DateTimeOffset time => time.Year >= 2000,
-        DateOnly date => date.Year >= 2000,
+        DateTime time => time > DateTime.UtcNow,
+        DateTimeOffset time => time > DateTimeOffset.UtcNow,
+        DateOnly date => date > DateOnly.FromDateTime(DateTime.UtcNow),
         TimeOnly time => time.Hour >= 12,
         TimeSpan span => span > TimeSpan.Zero,
         IConvertible number => Convert.ToDouble(number, null) > 0,

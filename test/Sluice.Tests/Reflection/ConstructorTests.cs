@@ -77,7 +77,7 @@ public partial class ConstructorTests
         Refuses(new Employee("Ada", 3), "name");
         Refuses(new Value(1), "v");
         Refuses(new Optional(1), "isLogged");
-        Refuses(new Doubled(1, 2), "AGE", "'Age', as another one has");
+        Refuses(new Doubled(1, 2), "AGE", "'Age', which another parameter sets already");
         Assert.Throws<InvalidOperationException>(() =>
             JsonSerializer.Deserialize<Person>("{}", JsonSerializerOptions.Web));
     }
