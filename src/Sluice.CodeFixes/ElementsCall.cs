@@ -7,27 +7,41 @@ namespace Sluice.CodeFixes;
 /// <summary>Makes a call that writes a collection as one value write its elements, which have a shape.</summary>
 internal static class ElementsCall
 {
-    /// <summary>Returns the call with the type of the elements, and null as the selection.</summary>
-    public static InvocationExpressionSyntax Create(InvocationExpressionSyntax call, IMethodSymbol method)
+    /// <summary>
+    /// Returns the call with the type of the elements, and null as the selection. The element is named as the analyzer
+    /// names it: it is the one with a shape.
+    /// </summary>
+    public static InvocationExpressionSyntax Create(InvocationExpressionSyntax call, IMethodSymbol method,
+        string element)
     {
         var access = (MemberAccessExpressionSyntax)call.Expression;
-        string element = FindElement(method.TypeArguments[0]).ToDisplayString(s_annotated);
-        SimpleNameSyntax name = (SimpleNameSyntax)SyntaxFactory.ParseName($"{method.Name}<{element}>");
-        InvocationExpressionSyntax typed = call.WithExpression(access.WithName(name));
-        // The options, if there are any, are behind the selection.
-        int values = method.Parameters.Length > 0 && method.Parameters[0].Name == "destination" ? 2 : 1;
-        bool isOrdered = call.ArgumentList.Arguments.Count == values
-            && call.ArgumentList.Arguments.All(argument => argument.NameColon is null);
-        string argument = isOrdered ? "null" : "selection: null";
-        return typed.AddArgumentListArguments(SyntaxFactory.ParseArgumentList($"({argument})").Arguments[0]);
+        var name = (SimpleNameSyntax)SyntaxFactory.ParseName($"{method.Name}<{element}>");
+        return call.WithExpression(access.WithName(name))
+            .WithArgumentList(RenameValue(SelectNull(call.ArgumentList, method)));
     }
 
-    private static readonly SymbolDisplayFormat s_annotated =
-        SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
-            SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
+    private static ArgumentListSyntax SelectNull(ArgumentListSyntax arguments, IMethodSymbol method)
+    {
+        // A selection that is passed is null or a default, which may name the selection's type: that of the collection.
+        if (CallArguments.Find(arguments, method, "selection") is { Expression: var selection })
+        {
+            ExpressionSyntax nothing = SyntaxFactory.ParseExpression("null").WithTriviaFrom(selection);
+            return arguments.ReplaceNode(selection, nothing);
+        }
 
-    private static ITypeSymbol FindElement(ITypeSymbol collection) =>
-        collection.AllInterfaces.Concat(collection is INamedTypeSymbol named ? [named] : [])
-            .First(each => each.ConstructedFrom.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-            .TypeArguments[0];
+        // The options, if there are any, are behind the selection.
+        int values = method.Parameters.Length > 0 && method.Parameters[0].Name == "destination" ? 2 : 1;
+        bool isOrdered = arguments.Arguments.Count == values
+            && arguments.Arguments.All(argument => argument.NameColon is null);
+        string added = isOrdered ? "null" : "selection: null";
+        return arguments.AddArguments(SyntaxFactory.ParseArgumentList($"({added})").Arguments[0]);
+    }
+
+    // The parameter for one value has another name than that for a sequence.
+    private static ArgumentListSyntax RenameValue(ArgumentListSyntax arguments)
+    {
+        ArgumentSyntax? value = arguments.Arguments.FirstOrDefault(each => CallArguments.NameOf(each) == "value");
+        if (value?.NameColon is not { Name: var name }) return arguments;
+        return arguments.ReplaceNode(name, SyntaxFactory.IdentifierName("values").WithTriviaFrom(name));
+    }
 }

@@ -33,10 +33,11 @@ public sealed class ShapedCallFix : CodeFixProvider
             || model.GetSymbolInfo(call, context.CancellationToken).Symbol
                 is not IMethodSymbol { TypeArguments.Length: 1 } method) return;
 
-        string remedy = context.Diagnostics[0].Properties.TryGetValue("Remedy", out string? named) ? named ?? "" : "";
-        if (remedy == "Elements")
+        ImmutableDictionary<string, string?> properties = context.Diagnostics[0].Properties;
+        string? remedy = properties.GetValueOrDefault("Remedy");
+        if (remedy == "Elements" && properties.GetValueOrDefault("Element") is { } element)
             Offer("Write the elements: pass null as the selection", document.WithSyntaxRoot(
-                unit.ReplaceNode(call, ElementsCall.Create(call, method))).Project.Solution);
+                unit.ReplaceNode(call, ElementsCall.Create(call, method, element))).Project.Solution);
         if (remedy == "Mark" && method.TypeArguments[0] is INamedTypeSymbol type)
             context.RegisterCodeFix(CodeAction.Create("Mark the type with [Shape]",
                 stop => ShapeMark.AddAsync(document.Project.Solution, type, stop), "Mark"), context.Diagnostics);

@@ -52,12 +52,14 @@ internal static class WitnessCall
         string shapes = $"Sluice.WireShapes.Of<{type}, {Witness}>()";
         return (method.ContainingType.Name, method.Name) switch
         {
-            ("JsonWire" or "MessagePackWire", _) => WithOptions(call, shapes, "new()", "options: "),
-            ("FieldSelection", "Of") => WithArgument(call, $"shapes: {shapes}"),
+            ("JsonWire" or "MessagePackWire", _) => WithOptions(call, method, shapes, "new()", "options: "),
+            ("FieldSelection", "Of") => CallArguments.Find(call.ArgumentList, method, "shapes") is { } nothing
+                ? call.ReplaceNode(nothing.Expression, SyntaxFactory.ParseExpression(shapes))
+                : WithArgument(call, $"shapes: {shapes}"),
             // The names are set in the options, too.
             ("FieldSelection", "Parse") when call.ArgumentList.Arguments.Count == 1
                 || method.Parameters[1].Name == "options" =>
-                WithOptions(call, shapes, "new Sluice.IncludeOptions", ""),
+                WithOptions(call, method, shapes, "new Sluice.IncludeOptions", ""),
             ("TypeShape", "Of") => WithTypeArguments(call, $"Of<{type}, {Witness}>"),
             _ => null,
         };
@@ -69,12 +71,10 @@ internal static class WitnessCall
         return call.WithExpression(access.WithName((GenericNameSyntax)SyntaxFactory.ParseName(name)));
     }
 
-    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, string shapes,
-        string creation, string name)
+    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, IMethodSymbol method,
+        string shapes, string creation, string name)
     {
-        ArgumentSyntax? options = call.ArgumentList.Arguments.FirstOrDefault(argument =>
-            argument.Expression is BaseObjectCreationExpressionSyntax
-            || argument.Expression.IsKind(SyntaxKind.DefaultLiteralExpression));
+        ArgumentSyntax? options = CallArguments.Find(call.ArgumentList, method, "options");
         if (options?.Expression is BaseObjectCreationExpressionSyntax
             {
                 Initializer: { Expressions.Count: > 0 } settings,

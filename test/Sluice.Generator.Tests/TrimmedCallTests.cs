@@ -13,13 +13,18 @@ namespace Sluice.Generator.Tests;
 public class TrimmedCallTests
 {
     private const string Types = "[Shape] public partial class C { public int A { get; set; } } "
-        + "public class U { public int A { get; set; } } [ShapeFor<U>] public partial class W; ";
+        + "public class U { public int A { get; set; } } [ShapeFor<U>] public partial class W; "
+        + "public interface ITwo : IEnumerable<U>, IEnumerable<C>; "
+        + "public abstract class Many : C, IEnumerable<C> { public abstract IEnumerator<C> GetEnumerator(); "
+        + "System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); } ";
 
     [Theory]
     [InlineData("JsonWire.Serialize(u)")]
     [InlineData("JsonWire.Serialize(u, options: default)")]
     [InlineData("JsonWire.Serialize(u, options: new() { Indented = true })")]
     [InlineData("JsonWire.Serialize(new List<C> { c })")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, null)")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, default(FieldSelection<List<C>>))")]
     [InlineData("MessagePackWire.Serialize(new Dictionary<string, C>())")]
     [InlineData("MessagePackWire.Deserialize<U>(new byte[1])")]
     [InlineData("JsonWire.Deserialize<DayOfWeek>(\"1\")")]
@@ -39,6 +44,8 @@ public class TrimmedCallTests
     [Theory]
     [InlineData("JsonWire.Serialize(c)")]
     [InlineData("JsonWire.Serialize<C>([c], null)")]
+    [InlineData("JsonWire.Serialize<C>(new List<C> { c }, null)")]
+    [InlineData("JsonWire.Serialize<C>(two, null)")]
     [InlineData("JsonWire.Serialize(u, options: new() { Shapes = WireShapes.Of<U, W>() })")]
     [InlineData("JsonWire.Serialize(u, options: known)")]
     [InlineData("JsonWire.Serialize(u, FieldSelection.All<U>(WireShapes.Of<U, W>()))")]
@@ -68,6 +75,43 @@ public class TrimmedCallTests
     [InlineData("FieldSelection.Of<List<U>>(each => each.Select(u => u.A))",
         "FieldSelection.Of<List<U>>(each => each.Select(u => u.A), shapes: Sluice.WireShapes.Of<L, ShapeWitness>())")]
     [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "Sluice.Model.TypeShape.Of<L, ShapeWitness>()")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, null)",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, default(FieldSelection<List<C>>))",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, null, new() { MaxDepth = 9 })",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null, new() { MaxDepth = 9 })")]
+    [InlineData("JsonWire.Serialize(new List<C> { c }, selection: null, options: default)",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, selection: null, options: default)")]
+    [InlineData("JsonWire.Serialize(options: default, selection: null, value: new List<C> { c })",
+        "JsonWire.Serialize<global::C>(options: default, selection: null, values: new List<C> { c })")]
+    [InlineData("JsonWire.Serialize(value: new List<C> { c })",
+        "JsonWire.Serialize<global::C>(values: new List<C> { c }, selection: null)")]
+    [InlineData("JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c }, null)",
+        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)")]
+    [InlineData("JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c })",
+        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)")]
+    [InlineData("JsonWire.Serialize(two)",
+        "JsonWire.Serialize<global::C>(two, null)")]
+    [InlineData("JsonWire.Serialize(new List<U>())",
+        "JsonWire.Serialize(new List<U>(), options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Serialize(new List<U> { u })",
+        "JsonWire.Serialize(new List<U> { u }, options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Serialize(new List<U> { u }, null, default)",
+        "JsonWire.Serialize(new List<U> { u }, null, new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9 })",
+        "JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("JsonWire.Serialize(options: default(JsonWireOptions), value: new List<U>())",
+        "JsonWire.Serialize(options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() }, value: new List<U>())")]
+    [InlineData("JsonWire.Merge(new List<U>(), new byte[1])",
+        "JsonWire.Merge(new List<U>(), new byte[1], options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
+    [InlineData("MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u })",
+        "MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u }, options: new() { Shapes = Sluice.WireShapes.Of<global::System.Collections.Generic.Dictionary<string, global::U>, ShapeWitness>() })")]
+    [InlineData("FieldSelection.Of<List<U>>(each => each.Count, shapes: null)",
+        "FieldSelection.Of<List<U>>(each => each.Count, shapes: Sluice.WireShapes.Of<L, ShapeWitness>())")]
+    [InlineData("FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, null)",
+        "FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, Sluice.WireShapes.Of<L, ShapeWitness>())")]
+    [InlineData("JsonWire.Serialize(many)", "JsonWire.Serialize(many)")]
     [InlineData("FieldSelection.Parse<List<U>>(\"a\", WireNaming.Camel)", null)]
     public async Task One_edit_mends_it(string call, string? expected)
     {
@@ -85,7 +129,9 @@ public class TrimmedCallTests
 
     [Theory]
     [InlineData("JsonWire.Serialize(u)", "mark the type with [Shape] and make it partial")]
-    [InlineData("JsonWire.Serialize(new List<C>())", "pass null as the selection to write the elements: Serialize(values, null)")]
+    [InlineData("JsonWire.Serialize(new List<C>())", "pass null as the selection to write the elements: Serialize<C>(values, null)")]
+    [InlineData("JsonWire.Serialize(many)", "mark the type with [Shape] and make it partial")]
+    [InlineData("JsonWire.Serialize(two)", "pass null as the selection to write the elements: Serialize<C>(values, null)")]
     [InlineData("JsonWire.Deserialize<List<U>>(\"[]\")", "pass it in the options: Shapes = WireShapes.Of<List<U>, TShapes>()")]
     [InlineData("FieldSelection.Of<List<U>>(each => each.Count)", "pass it: shapes: WireShapes.Of<List<U>, TShapes>()")]
     [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "name it: TypeShape.Of<List<U>, TShapes>()")]
@@ -93,7 +139,7 @@ public class TrimmedCallTests
         Assert.EndsWith(remedy, Assert.Single(await Run(call)).GetMessage(null), StringComparison.Ordinal);
 
     private static string SourceOf(string call) =>
-        Types + $"public class P {{ public object? M<T>(C c, U u, T t, JsonWireOptions known) => {call}; }}";
+        Types + $"public class P {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
 
     private static Task<ImmutableArray<Diagnostic>> Run(string call) => RunSource(SourceOf(call));
 

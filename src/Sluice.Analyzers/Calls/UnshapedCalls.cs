@@ -13,6 +13,10 @@ internal static class UnshapedCalls
 {
     private const string Options = "options", Selection = "selection", Shapes = "shapes";
 
+    private static readonly SymbolDisplayFormat s_annotated =
+        SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
+            SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
+
     public static void Find(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
@@ -23,21 +27,31 @@ internal static class UnshapedCalls
         if (!isWire && !(isTrimmed && UsesRoot(method))) return;
         ITypeSymbol type = method.TypeArguments[0];
         if (type.SpecialType == SpecialType.System_Object || type.IsShaped() || !type.CanBeNamed()) return;
-        if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : WritesShaped(method, type))) return;
-        (string remedy, string text) = FindRemedy(method, type);
+        ITypeSymbol? element = FindElement(method, type);
+        if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : element is not null)) return;
+        (string remedy, string text) = FindRemedy(method, type, element);
+        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty
+            .Add("Remedy", remedy)
+            .Add("Element", element?.ToDisplayString(s_annotated));
         context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.Reflection, call.Syntax.GetLocation(),
-            isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null,
-            ImmutableDictionary<string, string?>.Empty.Add("Remedy", remedy), NameOf(type), text));
+            isTrimmed ? DiagnosticSeverity.Error : AnalyzerRules.Reflection.DefaultSeverity, null, properties,
+            NameOf(type), text));
     }
 
     /// <summary>Returns the remedy with the least to write: its name for the code fix, and what to do.</summary>
-    private static (string Remedy, string Text) FindRemedy(IMethodSymbol method, ITypeSymbol type)
+    private static (string Remedy, string Text) FindRemedy(IMethodSymbol method, ITypeSymbol type,
+        ITypeSymbol? element)
     {
-        if (WritesShaped(method, type))
-            return ("Elements", $"pass null as the selection to write the elements: {method.Name}(values, null)");
+        // A collection that is an element, too, would be both a value and a sequence: the call would be ambiguous.
+        if (element is not null && !Derives(type, element))
+            return ("Elements", DescribeElements(NameOf(element), method));
         if (CanBeMarked(type)) return ("Mark", "mark the type with [Shape] and make it partial");
         return ("Witness", DescribeWitness(NameOf(type), method));
     }
+
+    // Without the name of the element, the call that takes the collection as one value would be chosen again.
+    private static string DescribeElements(string name, IMethodSymbol method) =>
+        $"pass null as the selection to write the elements: {method.Name}<{name}>(values, null)";
 
     private static string DescribeWitness(string name, IMethodSymbol method)
     {
@@ -59,14 +73,25 @@ internal static class UnshapedCalls
         type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
 
     /// <summary>
-    /// Returns whether the method writes a collection of elements that have a shape, which needs no reflection over
-    /// members.
+    /// Returns the type of the elements if the method writes a collection whose elements have a shape, which needs no
+    /// reflection over members; otherwise <see langword="null"/>.
     /// </summary>
-    private static bool WritesShaped(IMethodSymbol method, ITypeSymbol type) =>
-        method.Name.StartsWith("Serialize", StringComparison.Ordinal)
-        && type.AllInterfaces.Concat(type is INamedTypeSymbol named ? [named] : []).Any(i =>
-            i is { ConstructedFrom.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T }
-            && i.TypeArguments[0].IsShaped());
+    private static ITypeSymbol? FindElement(IMethodSymbol method, ITypeSymbol type)
+    {
+        if (!method.Name.StartsWith("Serialize", StringComparison.Ordinal)) return null;
+        IEnumerable<INamedTypeSymbol> all = type.AllInterfaces.Concat(type is INamedTypeSymbol named ? [named] : []);
+        return all
+            .Where(i => i.ConstructedFrom.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            .Select(i => i.TypeArguments[0])
+            .FirstOrDefault(element => element.IsShaped());
+    }
+
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from)
+    {
+        for (INamedTypeSymbol? each = type.BaseType; each is not null; each = each.BaseType)
+            if (SymbolEqualityComparer.Default.Equals(each, from)) return true;
+        return type.AllInterfaces.Any(each => SymbolEqualityComparer.Default.Equals(each, from));
+    }
 
     private static bool IsTrimmed(AnalyzerConfigOptions options) =>
         IsTrue(options, "build_property.EnableAotAnalyzer") || IsTrue(options, "build_property.EnableTrimAnalyzer");
