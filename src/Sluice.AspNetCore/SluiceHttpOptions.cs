@@ -107,9 +107,10 @@ public sealed partial class SluiceHttpOptions
     public long MaxBodyBytes { get; set; } = 30_000_000;
     /// <summary>
     /// Gets or sets the maximum number of objects and arrays in a request body. More result in 400: an empty one is
-    /// two bytes of JSON or one of MessagePack, and about a hundred in memory. Four times as many elements are allowed
-    /// in collections of text, decimals and other elements that take many times their size in memory, and four times as
-    /// many values where no type is declared. Default: 500,000.
+    /// two bytes of JSON or one of MessagePack, and about a hundred in memory. Where the body's type has a collection
+    /// of text, decimals or other elements that take many times their size in memory, all arrays of the body together
+    /// may have four times as many elements; in MessagePack, the members of objects with keys count among them. Where
+    /// no type is declared, four times as many values are allowed. Default: 500,000.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxBodyContainers

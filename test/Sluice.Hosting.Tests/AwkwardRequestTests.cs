@@ -9,7 +9,7 @@ using Xunit;
 namespace Sluice.Hosting.Tests;
 
 /// <summary>Requests at the edges of what HTTP allows, and beyond.</summary>
-public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibraryServer>
+public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibraryServer>
 {
     [Theory]
     [InlineData("/books/7?include=id&include=", """{"id":7}""")]
@@ -228,6 +228,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         """{"a":["","","","","","","","","","","","",""]}""")]
     [InlineData("/decimals", "[1,1,1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/decimals", "[1,1 /* ,,,,,,,,,,,,,,,,\" */,1]", "[1,1 /* \" */,1,1,1,1,1,1,1,1,1,1,1,1]")]
+    [InlineData("/decimals", "//\r[1,1,1]", "//\r[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/nested", "[[1,1,1,1],[1,1,1,1,1]]", "[[1,1,1,1,1,1],[1,1,1,1,1,1]]")]
     [InlineData("/nullables", "[null,null]", "[null,null,null,null,null,null,null,null,null,null,null,null,null]")]
     [InlineData("/linked", "[1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1]")]
@@ -258,7 +259,7 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
         {
             foreach (bool isMessagePack in (bool[])[false, true])
             {
-                if (isMessagePack && text.Contains('*')) continue;
+                if (isMessagePack && text.Contains('/')) continue;
                 byte[] utf8 = Encoding.UTF8.GetBytes(text);
                 using var content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
                 content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
@@ -268,6 +269,37 @@ public class AwkwardRequestTests(LibraryServer server) : IClassFixture<LibrarySe
                 if (expected == 400) Assert.Contains("more than 12 elements", answer, StringComparison.Ordinal);
             }
         }
+    }
+
+    // In MessagePack, an object with keys is an array, whose elements are its members.
+    [Fact]
+    public async Task All_arrays_of_a_body_whose_elements_expand_count()
+    {
+        await using AdHocServer small = await AdHocServer.StartAsync(
+            app => app.MapPost("/slots", (Body<List<Slotted>> body) => Results.Ok()),
+            options => options.MaxBodyContainers = 7);
+        List<Slotted> slots = [.. Enumerable.Repeat(new Slotted { Sizes = [] }, 2)];
+        await AskAsync(JsonWire.SerializeToUtf8Bytes(slots), "application/json", 200);
+        await AskAsync(MessagePackWire.Serialize(slots), "application/vnd.msgpack", 400);
+        slots[0].Sizes = [.. Enumerable.Range(0, 30)];
+        await AskAsync(JsonWire.SerializeToUtf8Bytes(slots), "application/json", 400);
+
+        async Task AskAsync(byte[] body, string type, int expected)
+        {
+            using HttpContent content = AdHocServer.Body(body, type);
+            using HttpResponseMessage response = await small.Client.PostAsync("/slots", content);
+            string answer = await response.Content.ReadAsStringAsync();
+            Assert.True(expected == (int)response.StatusCode, $"{type}: {answer}");
+            if (expected == 400) Assert.Contains("more than 28 elements", answer, StringComparison.Ordinal);
+        }
+    }
+
+    [Shape]
+    public sealed partial class Slotted
+    {
+        [WireKey(0)] public List<int> Sizes { get; set; } = [];
+        [WireKey(1)] public List<string> Names { get; set; } = [];
+        [WireKey(19)] public int Last { get; set; }
     }
 
     public sealed class Tagged

@@ -65,6 +65,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ convert|rows.json|--to ¦ Required argument missing for option: '--to'. See 'sluice convert --help'.
         2 ¦ convert|rows.json|rows.csv|--to|jsonl ¦ 'rows.csv' is one too many. The file to write has an option: --out rows.csv.
         2 ¦ query|shop.db|select 1 ¦ 'select 1' is one too many. The database has an option: --sqlite shop.db.
+        2 ¦ copy|shop.db|--to-sqlite|x.db ¦ 'shop.db' is one too many. The database has an option: --from-sqlite shop.db.
         2 ¦ typescript|http://localhost:5080|shop.ts ¦ 'shop.ts' is one too many. The file to write has an option: --out shop.ts.
         1 ¦ convert|missing.json|--to|csv ¦ There is no file 'missing.json'. Check the path.
         1 ¦ convert|.|--to|csv ¦ '.' is a directory. Name a file.

@@ -9,13 +9,18 @@ namespace Sluice.AspNetCore.Binding;
 /// <c>"",</c>), decimals and nullable values (24 bytes for <c>1,</c>, while a list grows), and each element of a set, a
 /// linked list or an immutable collection. Elements that are objects and arrays themselves are counted as such.
 /// </summary>
+/// <remarks>
+/// The document does not say which of its arrays is which collection: where the body's type has one that expands, the
+/// elements of all arrays count. In MessagePack, these include the members of objects with keys, which are arrays.
+/// </remarks>
 internal static class ExpandingBodies
 {
-    // Besides numbers and characters.
-    private static readonly Type[] s_small = [typeof(TimeSpan), typeof(DateOnly), typeof(TimeOnly), typeof(Half)];
+    // At most eight bytes, besides numbers and characters.
+    private static readonly Type[] s_smallScalars =
+        [typeof(TimeSpan), typeof(DateOnly), typeof(TimeOnly), typeof(Half)];
 
     // Collections, besides arrays, whose elements lie side by side.
-    private static readonly HashSet<Type> s_dense =
+    private static readonly HashSet<Type> s_contiguousCollections =
         [typeof(List<>), typeof(IList<>), typeof(IReadOnlyList<>), typeof(ICollection<>), typeof(IReadOnlyCollection<>),
             typeof(IEnumerable<>), typeof(Memory<>), typeof(ReadOnlyMemory<>), typeof(ArraySegment<>)];
 
@@ -46,12 +51,11 @@ internal static class ExpandingBodies
             _ => false,
         };
 
-        // At most eight bytes.
         private static bool IsSmall(Type type) =>
             Type.GetTypeCode(type) is (>= TypeCode.Boolean and <= TypeCode.Double) or TypeCode.DateTime
-                || s_small.Contains(type);
+                || s_smallScalars.Contains(type);
 
         private static bool IsDense(Type collection) => collection.IsArray
-            || (collection.IsGenericType && s_dense.Contains(collection.GetGenericTypeDefinition()));
+            || (collection.IsGenericType && s_contiguousCollections.Contains(collection.GetGenericTypeDefinition()));
     }
 }

@@ -58,9 +58,12 @@ internal static class UsageMessage
     // Other tools take what has an option here as one argument after another.
     private static string OfferPlace(ParseResult result, Command command, string extra)
     {
-        string first = result.GetResult(command.Arguments[0])?.Tokens.FirstOrDefault()?.Value ?? "";
+        // 'copy' has options alone.
+        Argument? argument = command.Arguments.FirstOrDefault();
+        string first = argument is null ? "" : result.GetResult(argument)?.Tokens.FirstOrDefault()?.Value ?? "";
         return command.Name switch
         {
+            "copy" => $"The database has an option: --from-sqlite {extra}.",
             "query" when extra.Any(char.IsWhiteSpace) => $"The database has an option: --sqlite {first}.",
             "convert" or "typescript" => $"The file to write has an option: --out {extra}.",
             "load" => $"The table has an option: --table {extra}.",

@@ -43,9 +43,10 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
 
     private async Task<Failure?> DescribeAsync(Exception exception) => exception switch
     {
-        // Skipping as many again would fail again.
-        InsertException { InnerException: WireException { Error: WireError.EndOfInput } } e
-            when e.Message.Contains("InsertOptions.SkipRows", StringComparison.Ordinal) =>
+        // The source has fewer rows than are skipped, and skipping as many again would fail again. An input that ends
+        // within a row has the offset of its end.
+        InsertException { InnerException: WireException { Error: WireError.EndOfInput, Offset: < 0 } } e
+            when options.SkipRows > 0 =>
             new Failure($"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.", inner: e),
         InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
         DbException e => await FindMissingTableAsync()

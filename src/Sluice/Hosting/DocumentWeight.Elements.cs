@@ -57,12 +57,18 @@ internal static partial class DocumentWeight
         return false;
     }
 
-    // The slash before is read.
+    // The slash before is read. A comment ends where the reader ends it, or what follows would not be counted.
     private static ReadOnlySpan<byte> AfterComment(ReadOnlySpan<byte> document)
     {
-        ReadOnlySpan<byte> end = document is [(byte)'*', ..] ? "*/"u8 : "\n"u8;
-        int at = document.IndexOf(end);
-        return at < 0 ? default : document[(at + end.Length)..];
+        if (document is [(byte)'*', ..])
+        {
+            document = document[1..];
+            int end = document.IndexOf("*/"u8);
+            return end < 0 ? default : document[(end + 2)..];
+        }
+
+        int lineEnd = document.IndexOfAny((byte)'\n', (byte)'\r');
+        return lineEnd < 0 ? default : document[(lineEnd + 1)..];
     }
 
     private static long WeightOf(ReadOnlySpan<byte> header, Counted counted)

@@ -71,7 +71,8 @@ public sealed class WireDocument
     /// <summary>
     /// Gets the maximum number of elements that the arrays of the document have together, which is checked before
     /// anything is read: for types whose elements take many times more memory than text, such as short strings and
-    /// decimals. In JSON, an empty array counts as one element. Default: no limit.
+    /// decimals. In JSON, an empty array counts as one element. In MessagePack, the members of objects with keys, which
+    /// are arrays, count as elements. Default: no limit.
     /// </summary>
     public int MaxElements { get; init; } = int.MaxValue;
 

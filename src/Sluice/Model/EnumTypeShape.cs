@@ -18,7 +18,10 @@ public sealed class EnumTypeShape<T> : TypeShape<T> where T : struct, Enum
 
     /// <summary>Gets the values with their wire names, in declaration order.</summary>
     public IReadOnlyList<KeyValuePair<T, string>> Names { get; }
-    /// <summary>Returns the values with the names under <c>EnumNaming</c> of the options.</summary>
+    /// <summary>
+    /// Returns the values with the names under <c>EnumNaming</c> of the options. Names that a member's own converter
+    /// fixes are returned as they are, under any policy.
+    /// </summary>
     /// <param name="naming">The policy; <see langword="null"/> for the names of the declaration.</param>
     public IReadOnlyList<KeyValuePair<T, string>> NamesUnder(IWireNamingPolicy? naming) =>
         IsText && (naming is null || HasFixedNames) ? Names : EnumNameTable<T>.Reflect(naming);

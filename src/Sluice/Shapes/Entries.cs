@@ -260,7 +260,7 @@ internal static class Entries
                 return true;
             }
         }
-        catch (Exception exception) when (exception is not WireException)
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
             throw reader.Error(WireError.UserCode, $"The converter of {typeof(TKey)} failed: {exception.Message}")
                 .With(exception);

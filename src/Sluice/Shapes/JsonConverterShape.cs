@@ -40,9 +40,10 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
             {
                 converter.Write(json, value!, options);
             }
-            catch (Exception exception) when (exception is not WireException)
+            catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
             {
-                throw writer.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}");
+                throw writer.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
+                    .With(exception);
             }
         }
         writer.WriteJson(buffer.WrittenSpan);
@@ -62,7 +63,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
             platform.Read();
             return converter.Read(ref platform, typeof(T), options);
         }
-        catch (Exception exception) when (exception is not WireException)
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
             throw reader.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
                 .With(exception);

@@ -30,7 +30,7 @@ public struct SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion> : 
         {
             return TConversion.FromSurrogate(surrogate!);
         }
-        catch (Exception exception) when (exception is not WireException)
+        catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
             throw reader.Error(WireError.UserCode,
                 $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}").With(exception);

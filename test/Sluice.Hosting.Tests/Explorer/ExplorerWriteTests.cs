@@ -150,6 +150,24 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
     }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
+    public async Task The_history_has_each_tag_that_a_body_was_sent_with()
+    {
+        IPage page = await OpenAsync("PATCH /tools/{id:int}");
+        await page.FillAsync("#body-text", """{"name":"Axe"}""");
+        foreach (string tag in (string[])["\"8\"", "\"9\""])
+        {
+            await page.FillAsync("#if-match", tag);
+            await page.ClickAsync("#send");
+            await HasStatusAsync(page, "412");
+        }
+
+        await page.ClickAsync("summary:has-text('History')");
+        await Assertions.Expect(page.Locator("#history button")).ToHaveCountAsync(2);
+        await page.Locator("#history button").Last.ClickAsync();
+        Assert.Equal("\"8\"", await page.InputValueAsync("#if-match"));
+    }
+
+    [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
     public async Task A_header_that_is_given_twice_is_sent_once()
     {
         IPage page = await OpenAsync("PATCH /tools/{id:int}");

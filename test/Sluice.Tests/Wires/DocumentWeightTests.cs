@@ -85,6 +85,25 @@ public class DocumentWeightTests
         Assert.True(DocumentWeight.JsonHasMoreElements(json, hasComments: true, 3));
     }
 
+    [Theory]
+    [InlineData("//\r[1,1,1,1]")]
+    [InlineData("//\n[1,1,1,1]")]
+    [InlineData("//\r\n[1,1,1,1]")]
+    [InlineData("// \"\r[1,1,1,1]// \"")]
+    [InlineData("/*/\"*/[1,1,1,1]")]
+    [InlineData("/**/[1,1,1,1]")]
+    [InlineData("/***/[1,1,1,1]/*,\r,*/")]
+    public void Comments_end_where_the_reader_ends_them(string text)
+    {
+        byte[] json = Encoding.UTF8.GetBytes(text);
+        var options = new JsonWireOptions { AllowComments = true };
+        Assert.Equal(4, JsonWire.Deserialize<int[]>(json, options)!.Length);
+        Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments: true, 4));
+        Assert.True(DocumentWeight.JsonHasMoreElements(json, hasComments: true, 3));
+        Assert.True(DocumentWeight.JsonHasMoreValues(json, hasComments: true, 3));
+        Assert.True(DocumentWeight.JsonExceeds(json, hasComments: true, 0));
+    }
+
     private static (int Count, int Empty) CountElements(byte[] json)
     {
         var open = new Stack<JsonElement>([JsonElement.Parse(json)]);

@@ -9,8 +9,8 @@ function read() {
   try { return JSON.parse(sessionStorage.getItem(key)) ?? []; } catch { return []; }
 }
 
-// A request that is sent again stands once; with another body it is another.
-const keyOf = entry => JSON.stringify([entry.method, entry.url, entry.write?.type, entry.write?.body]);
+// A request that is sent again stands once; with another body or If-Match it is another.
+const keyOf = entry => JSON.stringify([entry.method, entry.url, entry.write?.type, entry.write?.body, entry.write?.match]);
 
 export function remember(entry) {
   entries = [entry, ...entries.filter(each => keyOf(each) !== keyOf(entry))].slice(0, most);

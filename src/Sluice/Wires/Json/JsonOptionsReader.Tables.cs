@@ -69,6 +69,7 @@ internal ref partial struct JsonOptionsReader
     /// Returns the converter of System.Text.Json that reads the keys of a dictionary; <see langword="null"/> if there
     /// is none for the type.
     /// </summary>
+    // Names of extension data do not come here, as they do when writing: ExtensionData.Read takes them as they are.
     internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
         _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;
 
