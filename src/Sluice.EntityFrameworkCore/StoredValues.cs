@@ -4,8 +4,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace Sluice.EntityFrameworkCore;
 
 /// <summary>
-/// What members configured by <c>HasSluiceConversion</c> are stored, compared and copied with. Public because the code of
-/// a compiled model calls it; programs have no reason to. The methods may be called from several threads at the same
+/// What members configured by <c>HasSluiceConversion</c> are stored, compared and copied with. Public because the code
+/// of a compiled model calls it; programs have no reason to. The methods may be called from several threads at the same
 /// time.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

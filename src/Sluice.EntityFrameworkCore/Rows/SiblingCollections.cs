@@ -63,7 +63,8 @@ internal static class SiblingCollections
     // A query with Include has a type of its own.
     private static Type ElementOf(Type query) =>
         query.GetInterfaces().Append(query)
-            .First(t => t.IsGenericType && t.GetGenericTypeDefinition() == typeof(IQueryable<>)).GenericTypeArguments[0];
+            .First(each => each.IsGenericType && each.GetGenericTypeDefinition() == typeof(IQueryable<>))
+            .GenericTypeArguments[0];
 
     /// <summary>Returns a query with a call before its innermost limit; the query itself if it has none.</summary>
     /// <param name="query">The query.</param>

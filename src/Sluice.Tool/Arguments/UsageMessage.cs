@@ -59,8 +59,9 @@ internal static class UsageMessage
     private static string OfferPlace(ParseResult result, Command command, string extra)
     {
         // 'copy' has options alone.
-        Argument? argument = command.Arguments.FirstOrDefault();
-        string first = argument is null ? "" : result.GetResult(argument)?.Tokens.FirstOrDefault()?.Value ?? "";
+        string first = command.Arguments.Count == 0
+            ? ""
+            : result.GetResult(command.Arguments[0])?.Tokens.FirstOrDefault()?.Value ?? "";
         return command.Name switch
         {
             "copy" => $"The database has an option: --from-sqlite {extra}.",

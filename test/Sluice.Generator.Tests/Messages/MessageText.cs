@@ -14,7 +14,7 @@ namespace Sluice.Generator.Tests.Messages;
 internal sealed class MessageText(Func<SyntaxTree, SemanticModel> modelOf, Action<IParameterSymbol> whole,
     Action<ISymbol> part)
 {
-    private const int MostTexts = 24, DeepestCall = 4;
+    private const int MostTexts = 32, DeepestCall = 4;
     private readonly HashSet<ISymbol> _inside = new(SymbolEqualityComparer.Default);
 
     public IEnumerable<string> Of(ExpressionSyntax expression)

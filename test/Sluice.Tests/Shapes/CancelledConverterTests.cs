@@ -2,7 +2,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.Reflection;
 using Sluice.Tests.Reflection;
-using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Tests.Shapes;
