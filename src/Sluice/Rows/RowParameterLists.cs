@@ -57,8 +57,17 @@ internal static class RowParameterLists
     private static void AppendNothing(StringBuilder text, DbCommand command, char prefix, string unused,
         IEnumerable values)
     {
+        string? driver = command.GetType().Namespace;
+        // Firebird knows no type of a selected parameter, and selects from a table.
+        if (driver?.StartsWith("FirebirdSql.", StringComparison.Ordinal) == true)
+        {
+            text.Append("select cast(null as varchar(1)) from rdb$database where 1 = 0");
+            return;
+        }
         if (!command.Parameters.Contains(unused)) RowParameters.Add(command, unused, AnyOf(values.GetType()));
-        text.Append("select ").Append(prefix).Append(unused).Append(" where 1 = 0");
+        text.Append("select ").Append(prefix).Append(unused);
+        if (driver?.StartsWith("Oracle.", StringComparison.Ordinal) == true) text.Append(" from dual");
+        text.Append(" where 1 = 0");
     }
 
     private static object? AnyOf(Type sequence)
