@@ -4,7 +4,6 @@ using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
-using Npgsql;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -364,11 +363,7 @@ public sealed class PostgresMappingFormTests : MappingFormTests
 
     public override async ValueTask InitializeAsync()
     {
-        Assert.SkipUnless(_server is { Length: > 0 }, "SLUICE_POSTGRES names no server.");
-        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_server!);
-        await using NpgsqlCommand command = source.CreateCommand(
-            "drop schema if exists sluice_forms cascade; create schema sluice_forms");
-        await command.ExecuteNonQueryAsync();
+        await PostgresSchema.RenewAsync(_server, "sluice_forms");
         await base.InitializeAsync();
     }
 }

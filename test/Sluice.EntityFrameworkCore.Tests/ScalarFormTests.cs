@@ -6,7 +6,6 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
 using Microsoft.EntityFrameworkCore.Storage;
 using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
-using Npgsql;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -52,7 +51,8 @@ public class ScalarFormTests : IAsyncLifetime
         new Kind<bool>(false, true),
         new Kind<char>('a', 'Z', 'ß'),
         new Kind<Tint>(Tint.None, Tint.Green, Tint.Blue),
-        new Kind<Guid>(Guid.Empty, new("00112233-4455-6677-8899-aabbccddeeff"), new("ff000000-0000-0000-0000-000000000001")),
+        new Kind<Guid>(Guid.Empty, new("00112233-4455-6677-8899-aabbccddeeff"),
+            new("ff000000-0000-0000-0000-000000000001")),
         new Kind<DateTime>(DateTime.SpecifyKind(DateTime.MinValue, DateTimeKind.Utc), s_day, s_day.AddTicks(10)),
         new Kind<DateTimeOffset>(new(s_day), new(s_day.AddDays(-400)), new(s_day.AddTicks(10))),
         new Kind<DateOnly>(DateOnly.MinValue, new(2024, 2, 29), DateOnly.MaxValue),
@@ -69,11 +69,14 @@ public class ScalarFormTests : IAsyncLifetime
         [typeof(decimal)] = ["79228162514264337593543950335", "0.12345678901234567890"],
         [typeof(double)] = ["1e308", "0.1000000000000000055511151231257827"],
         [typeof(float)] = ["0.1", "3e38", "16777217"],
-        [typeof(DateTime)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z", "2024-02-29T12:30:15.1234565Z"],
-        [typeof(DateTimeOffset)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z", "2024-02-29T14:30:15.123456+02:00", "0001-01-01T00:00:00+14:00"],
+        [typeof(DateTime)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z",
+            "2024-02-29T12:30:15.1234565Z"],
+        [typeof(DateTimeOffset)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z",
+            "2024-02-29T14:30:15.123456+02:00", "0001-01-01T00:00:00+14:00"],
         [typeof(DateOnly)] = ["2024-03-01"],
         [typeof(TimeOnly)] = ["23:59:59.9999999", "12:30:15.1234565"],
-        [typeof(TimeSpan)] = ["'-10675199.02:48:05.4775808'", "'10675199.02:48:05.4775807'", "'00:20:34.5678905'"],
+        [typeof(TimeSpan)] = ["'-10675199.02:48:05.4775808'", "'10675199.02:48:05.4775807'",
+            "'00:20:34.5678905'"],
         [typeof(char)] = ["''", "'ab'"],
     };
 
@@ -146,7 +149,8 @@ public class ScalarFormTests : IAsyncLifetime
                     foreach (string form in (string[])["any(m: m eq {0})", "any(m: m ne {0})", "any(m: m gt {0})",
                         "any(m: m ge {0})", "any(m: m lt {0})", "any(m: m le {0})", "all(m: m eq {0})",
                         "all(m: not (m lt {0}))"])
-                        Count(await FilterAsync($"{member}/{string.Format(CultureInfo.InvariantCulture, form, literal)}"));
+                        Count(await FilterAsync(
+                            $"{member}/{string.Format(CultureInfo.InvariantCulture, form, literal)}"));
             return (compared, refused);
 
             void Count(bool isAnswered)
@@ -255,7 +259,8 @@ public class ScalarFormTests : IAsyncLifetime
     /// <summary>Gets whether the provider stores collections of scalars.</summary>
     private protected virtual bool HasElements => true;
 
-    private FormContext Open() => new(Configure(new DbContextOptionsBuilder()).Options, Without, HasElements);
+    private FormContext Open() =>
+        new(Configure(new DbContextOptionsBuilder()).Options, Without, HasElements);
 
     public virtual async ValueTask InitializeAsync()
     {
@@ -307,11 +312,7 @@ public sealed class PostgresScalarFormTests : ScalarFormTests
 
     public override async ValueTask InitializeAsync()
     {
-        Assert.SkipUnless(_server is { Length: > 0 }, "SLUICE_POSTGRES names no server.");
-        await using NpgsqlDataSource source = NpgsqlDataSource.Create(_server!);
-        await using NpgsqlCommand command = source.CreateCommand(
-            "drop schema if exists sluice_scalars cascade; create schema sluice_scalars");
-        await command.ExecuteNonQueryAsync();
+        await PostgresSchema.RenewAsync(_server, "sluice_scalars");
         await base.InitializeAsync();
     }
 }

@@ -1,6 +1,4 @@
-using System.Collections.Concurrent;
 using Sluice.Model;
-using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -24,17 +22,12 @@ internal static class ExpandingBodies
         [typeof(List<>), typeof(IList<>), typeof(IReadOnlyList<>), typeof(ICollection<>), typeof(IReadOnlyCollection<>),
             typeof(IEnumerable<>), typeof(Memory<>), typeof(ReadOnlyMemory<>), typeof(ArraySegment<>)];
 
-    // One entry per type of a body.
-    private static readonly ConcurrentDictionary<Type, bool> s_known = new();
+    private static readonly ReachedTypes s_expanding = new(static shape =>
+        shape.Accept(ElementVisitor.Instance) is true);
 
     /// <summary>Returns how many elements the arrays of a body of a type may have together.</summary>
     public static int MaxElementsOf(TypeShape shape, SluiceHttpOptions options) =>
-        IsExpanding(shape) ? UntypedBodies.MaxValuesOf(options) : int.MaxValue;
-
-    private static bool IsExpanding(TypeShape shape) => s_known.TryGetValue(shape.Type, out bool known)
-        ? known
-        : s_known.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(static each =>
-            each.Shape.Accept(ElementVisitor.Instance) is true));
+        s_expanding.AreIn(shape) ? UntypedBodies.MaxValuesOf(options) : int.MaxValue;
 
     private sealed class ElementVisitor : ShapeVisitor
     {

@@ -1,8 +1,6 @@
-using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Sluice.Model;
-using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -15,20 +13,15 @@ internal static class UntypedBodies
     // A boxed number takes about a quarter of an empty dictionary.
     private const int ValuesOfContainer = 4;
 
-    // One entry per type of a body.
-    private static readonly ConcurrentDictionary<Type, bool> s_known = new();
+    private static readonly ReachedTypes s_untyped = new(static shape => IsUntyped(shape.Type));
 
     /// <summary>Returns how many values a body of a type may have.</summary>
     public static int MaxValuesOf(TypeShape shape, SluiceHttpOptions options) =>
-        IsUntyped(shape) ? MaxValuesOf(options) : int.MaxValue;
+        s_untyped.AreIn(shape) ? MaxValuesOf(options) : int.MaxValue;
 
     /// <summary>Returns how many values take as much memory as the objects and arrays that a body may have.</summary>
     public static int MaxValuesOf(SluiceHttpOptions options) =>
         (int)Math.Min((long)options.MaxBodyContainers * ValuesOfContainer, int.MaxValue);
-
-    private static bool IsUntyped(TypeShape shape) => s_known.TryGetValue(shape.Type, out bool known)
-        ? known
-        : s_known.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(each => IsUntyped(each.Shape.Type)));
 
     private static bool IsUntyped(Type type) => type == typeof(object) || type == typeof(JsonElement)
         || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))

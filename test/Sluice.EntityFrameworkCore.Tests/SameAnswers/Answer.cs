@@ -22,7 +22,9 @@ internal sealed record Answer(HttpStatusCode Status, byte[] Body, bool IsMessage
         if (IsMessagePack)
         {
             string[] values = [.. Values()];
-            return IsSequence || member is null ? Normal($"[{string.Join(",", values)}]") : ElementsIn(values[0], member);
+            return IsSequence || member is null
+                ? Normal($"[{string.Join(",", values)}]")
+                : ElementsIn(values[0], member);
         }
         string text = Encoding.UTF8.GetString(Body);
         return member switch

@@ -9,7 +9,6 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Npgsql;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests.SameAnswers;
@@ -67,14 +66,7 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
 
     public async ValueTask InitializeAsync()
     {
-        if (Schema is not null)
-        {
-            Assert.SkipUnless(Server is { Length: > 0 }, "SLUICE_POSTGRES names no server.");
-            await using NpgsqlDataSource source = NpgsqlDataSource.Create(Server!);
-            await using NpgsqlCommand command = source.CreateCommand(
-                $"drop schema if exists {Schema} cascade; create schema {Schema}");
-            await command.ExecuteNonQueryAsync();
-        }
+        if (Schema is not null) await PostgresSchema.RenewAsync(Server, Schema);
         await using (TContext context = Open())
         {
             await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
@@ -142,7 +134,8 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
                 T one = _memory[(include.Length + filter.Length + sort.Length) % _memory.Count];
                 return Compare([one], selection, isJson, (await GetAsync(
                     $"/single?include={Uri.EscapeDataString(include)}&id={KeyOf(one)}", isJson)).Elements(null));
-            case "query": return Compare(all, selection, isJson, (await GetAsync("/query" + query, isJson)).Elements(""));
+            case "query":
+                return Compare(all, selection, isJson, (await GetAsync("/query" + query, isJson)).Elements(""));
             case "stream":
                 return Compare(all, selection, isJson,
                     (await GetAsync("/query" + query, isJson, "application/jsonl")).Elements("lines"));

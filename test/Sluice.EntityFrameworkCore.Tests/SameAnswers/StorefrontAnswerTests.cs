@@ -13,9 +13,11 @@ public class StorefrontAnswerTests : SameAnswers<StorefrontContext, StorefrontIt
     private protected override string[] Includes =>
     [
         "", "id", "!all", "id,price", "name,rating", "id,stock,price", "id,group", "name,group[id,name]", "id,reviews",
-        "id,reviews[!first:2]", "id,reviews[!first:1,rating,writtenOn],rating", "name,reviews[!sort:-rating,!sort:id,id]",
+        "id,reviews[!first:2]", "id,reviews[!first:1,rating,writtenOn],rating",
+        "name,reviews[!sort:-rating,!sort:id,id]",
         "id,reviews[!first:2,!sort:-rating,!sort:-id,rating,body],group", "id,reviews[!filter:'rating gt 3']",
-        "id,reviews[!filter:'rating le 3',!first:1,id],rating", "id,reviews[!first:3,!all]", "id,reviews[!all],group[!all]",
+        "id,reviews[!filter:'rating le 3',!first:1,id],rating", "id,reviews[!first:3,!all]",
+        "id,reviews[!all],group[!all]",
         "rating", "price,reviews[!filter:'not (rating eq 2)',!sort:-id,!first:3,customerId]",
     ];
 
@@ -59,7 +61,8 @@ public class StorefrontAnswerTests : SameAnswers<StorefrontContext, StorefrontIt
         app.MapGet("/query", (StorefrontContext db, Filter<StorefrontItem> filter, Sort<StorefrontItem> sort,
             Include<StorefrontItem> include) => SluiceResults.Query(Sorted(db, filter, sort), include));
         app.MapGet("/envelope", (StorefrontContext db, Filter<StorefrontItem> filter, Sort<StorefrontItem> sort,
-            Include<StorefrontItem> include) => SluiceResults.Query(Sorted(db, filter, sort), include).In(new Envelope()));
+            Include<StorefrontItem> include) =>
+                SluiceResults.Query(Sorted(db, filter, sort), include).In(new Envelope()));
         app.MapGet("/numbered", (StorefrontContext db, Filter<StorefrontItem> filter, Sort<StorefrontItem> sort,
             Include<StorefrontItem> include, int no) =>
                 SluiceResults.Page(Sorted(db, filter, sort), no, PageSize, include));

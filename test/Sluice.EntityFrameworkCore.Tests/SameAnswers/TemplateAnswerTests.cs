@@ -23,7 +23,8 @@ public class TemplateAnswerTests : SameAnswers<TemplateContext, TemplateProduct>
     private protected override string[] Includes =>
     [
         "", "id", "!all", "name,cost,version", "id,category", "id,category[id,name]", "name,reviews",
-        "id,reviews[!first:1]", "id,reviews[!first:2,id,rating],category", "id,reviews[!first:3,!all]", "reviews[body],price",
+        "id,reviews[!first:1]", "id,reviews[!first:2,id,rating],category",
+        "id,reviews[!first:3,!all]", "reviews[body],price",
         "category[name]", "id,categoryId,category[!all],reviews[!all]", "!default,cost", "!all,-reviews",
     ];
     private protected override string[] Filters => [""];
