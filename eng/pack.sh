@@ -6,12 +6,16 @@ directory=$(realpath -m "${1:?eng/pack.sh DIRECTORY [LAST]}")
 last=${2:+$(realpath -e "$2")}
 cd "$(dirname "$0")/.."
 
-# On linux-x64 programs get the core compiled ahead of time, as the platform's own assemblies are; everywhere else, and where the compiler
-# for it can't be had, the portable assembly.
-ahead=$PWD/src/Sluice/obj/ahead
-rm -rf "$ahead"
+# On linux-x64 programs get the assemblies of the package Sluice compiled ahead of time, as the platform's own are; everywhere else, and where
+# the compiler for it can't be had, the portable assemblies.
+ahead=$PWD/src/Sluice/obj/ahead parts=$PWD/src/Sluice/obj/parts
+rm -rf "$ahead" "$parts"
+mkdir -p "$parts"
+for part in $(sed -n 's:.*<Part Include="\(.*\)" />.*:\1:p' src/Sluice/Sluice.csproj | tr ';' ' '); do
+  cp "src/$part/bin/Release/net10.0/$part.dll" "$parts"
+done
 if ! { [ "$(uname -sm)" = 'Linux x86_64' ] &&
-  dotnet msbuild eng/ahead/Ahead.csproj -restore -t:Ahead -nologo -v:q "-p:From=$PWD/src/Sluice/bin/Release/net10.0/Sluice.dll" "-p:To=$ahead/Sluice.dll"; }; then
+  dotnet msbuild eng/ahead/Ahead.csproj -restore -t:Ahead -nologo -v:q "-p:From=$parts" "-p:To=$ahead"; }; then
   echo 'note: nothing is compiled ahead of time here; the package holds portable assemblies alone'
   ahead=
 fi

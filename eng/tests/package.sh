@@ -27,11 +27,11 @@ for package in "$work/feed"/*.nupkg; do
   check "$name has a README of its own, without relative links" "$name 0" \
     "$(unzip -p "$package" README.md | head -1 | sed 's/^# //; s/^sluice$/Sluice.Tool/') $(unzip -p "$package" README.md | grep -cE '\]\((\.\./|docs/)')"
 done
-for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net10.0/Sluice.xml lib/net10.0/Sluice.dll README.md; do
+for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.Analyzers.dll analyzers/dotnet/cs/Sluice.CodeFixes.dll lib/net10.0/Sluice.Core.xml lib/net10.0/Sluice.Core.dll lib/net10.0/Sluice.Http.dll README.md; do
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
 
-docs=$(unzip -p "$work/feed/Sluice.$version.nupkg" lib/net10.0/Sluice.xml)
+docs=$(unzip -p "$work/feed/Sluice.$version.nupkg" lib/net10.0/Sluice.Core.xml)
 check 'public members are documented' 1 "$(grep -c 'name="M:Sluice.JsonWire.Serialize``1(``0,Sluice.FieldSelection{``0},Sluice.JsonWireOptions@)"' <<<"$docs")"
 check 'internal members are not' 0 "$(grep -cE 'name="[A-Z]:Sluice\.(Internal\.|Selection\.SelectionCache)' <<<"$docs")"
 

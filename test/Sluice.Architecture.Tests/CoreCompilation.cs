@@ -4,7 +4,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace Sluice.Architecture.Tests;
 
 /// <summary>
-/// The sources of <c>src/Sluice</c> and of the type model, compiled for .NET 10 with the framework alone, as the package is.
+/// The sources of all assemblies of the package <c>Sluice</c> and of the type model, compiled as one for .NET 10 with
+/// the framework alone.
 /// </summary>
 internal static class CoreCompilation
 {
@@ -24,7 +25,7 @@ internal static class CoreCompilation
     {
         CSharpParseOptions parsing = new(LanguageVersion.Preview, DocumentationMode.Parse, SourceCodeKind.Regular,
             ["NET", "NET9_0_OR_GREATER", "NET10_0", "NET10_0_OR_GREATER"]);
-        IEnumerable<SyntaxTree> trees = Repository.CSharpFiles("src/Sluice")
+        IEnumerable<SyntaxTree> trees = PackageParts.All.SelectMany(part => Repository.CSharpFiles("src/" + part))
             .Concat(Repository.CSharpFiles("src/Sluice.TypeModel"))
             .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing,
                 path));

@@ -53,8 +53,13 @@ internal static class Folders
         }
     }
 
-    private static string FolderOf(string file) =>
-        Path.GetDirectoryName(file)!.Replace('\\', '/')["src/".Length..].Replace('/', '.');
+    // The namespaces of the core begin with that of users.
+    private static string FolderOf(string file)
+    {
+        string[] folders = Path.GetDirectoryName(file)!.Replace('\\', '/').Split('/')[1..];
+        if (folders[0] == PackageParts.Core) folders[0] = UsersNamespace;
+        return string.Join('.', folders);
+    }
 
     private static IEnumerable<Declaration> DeclarationsOf(string file)
     {

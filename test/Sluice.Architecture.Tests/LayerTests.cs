@@ -11,20 +11,35 @@ public class LayerTests
             .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).Take(5));
 
     /// <summary>
-    /// Layers.txt lists every pair of layers of which the first may name the second. An edge that is not listed fails
-    /// with the references that make it.
+    /// Layers.txt lists every pair of layers of the core of which the first may name the second. An edge that is not
+    /// listed fails with the references that make it. Between the assemblies of the package, the compiler does that.
     /// </summary>
     [Fact]
-    public void Layer_names_only_layers_that_the_list_allows()
+    public void Layer_names_only_layers_that_the_list_allows() =>
+        RequireListed("Layers.txt", Edges(TypeGraph.LayerOf));
+
+    /// <summary>Sublayers.txt lists the same for the parts of one layer.</summary>
+    [Fact]
+    public void Part_of_a_layer_names_only_parts_that_the_list_allows() =>
+        RequireListed("Sublayers.txt", EdgesWithinLayers());
+
+    private sealed record Edge(string From, string To, TypeReference Reference);
+
+    private static IEnumerable<Edge> Edges(Func<INamedTypeSymbol, string> layerOf) => TypeGraph.Core.References
+        .Where(reference => PackageParts.IsOfCore(TypeGraph.FileOf(reference.From)))
+        .Select(reference => new Edge(layerOf(reference.From), layerOf(reference.To), reference))
+        .Where(edge => edge.From != edge.To);
+
+    private static IEnumerable<Edge> EdgesWithinLayers() => Edges(TypeGraph.SublayerOf)
+        .Where(edge => TypeGraph.LayerOf(edge.Reference.From) == TypeGraph.LayerOf(edge.Reference.To));
+
+    private static void RequireListed(string list, IEnumerable<Edge> found)
     {
-        var edges = TypeGraph.Core.References
-            .Select(reference => (From: TypeGraph.LayerOf(reference.From), To: TypeGraph.LayerOf(reference.To),
-                Reference: reference))
-            .Where(edge => edge.From != edge.To)
+        var edges = found
             .GroupBy(edge => $"{edge.From} -> {edge.To}")
             .OrderBy(edge => edge.Key, StringComparer.Ordinal)
             .ToList();
-        string file = Repository.PathOf("test", "Sluice.Architecture.Tests", "Layers.txt");
+        string file = Repository.PathOf("test", "Sluice.Architecture.Tests", list);
         if (Repository.IsUpdating) File.WriteAllLines(file, edges.Select(edge => edge.Key));
         HashSet<string> allowed = [.. File.ReadAllLines(file)];
         var offenders = edges
@@ -33,18 +48,18 @@ public class LayerTests
                 edge => edge.Take(3).Select(e => $"{edge.Key}: {e.Reference.Place} names {e.Reference.To.Name}"));
         Assert.Empty(offenders);
         Assert.Empty(allowed.Except(edges.Select(edge => edge.Key))
-            .Select(edge => $"{edge} is allowed but no longer used: remove it from Layers.txt"));
+            .Select(edge => $"{edge} is allowed but no longer used: remove it from {list}"));
     }
 
     /// <summary>A layer that reaches itself through others fails with the references that close the cycle.</summary>
     [Fact]
-    public void Layers_form_no_cycle()
+    public void Layers_form_no_cycle() => RequireNoCycle([.. Edges(TypeGraph.LayerOf)]);
+
+    [Fact]
+    public void Parts_of_a_layer_form_no_cycle() => RequireNoCycle([.. EdgesWithinLayers()]);
+
+    private static void RequireNoCycle(List<Edge> edges)
     {
-        var edges = TypeGraph.Core.References
-            .Select(reference => (From: TypeGraph.LayerOf(reference.From), To: TypeGraph.LayerOf(reference.To),
-                Reference: reference))
-            .Where(edge => edge.From != edge.To)
-            .ToList();
         var targets = edges.ToLookup(edge => edge.From, edge => edge.To);
         HashSet<string> cyclic = [.. Cycles.Of(targets.Select(layer => layer.Key), layer => targets[layer].Distinct(),
             StringComparer.Ordinal).SelectMany(cycle => cycle)];

@@ -28,16 +28,20 @@ internal static partial class Measures
     public static SortedDictionary<string, int> Compute()
     {
         TypeGraph graph = TypeGraph.Core;
-        var cycles = Cycles.Of(graph.Types, graph.From,
+        List<INamedTypeSymbol> types = [.. graph.Types.Where(type => PackageParts.IsOfCore(TypeGraph.FileOf(type)))];
+        ILookup<bool, SyntaxTree> trees =
+            CoreCompilation.Instance.SyntaxTrees.ToLookup(tree => PackageParts.IsOfCore(tree.FilePath));
+        var cycles = Cycles.Of(types, graph.From,
             SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>);
         string[] sources = [.. Repository.CSharpFiles("src")];
         return new(StringComparer.Ordinal)
         {
-            ["core.types"] = graph.Types.Count(),
+            ["core.types"] = types.Count,
             ["core.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
             ["core.layers-in-cycles"] = LayersInCycles(graph),
-            ["core.tokens"] =
-                CoreCompilation.Instance.SyntaxTrees.Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+            ["core.tokens"] = trees[true].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+            ["core.layer-edges"] = LayerEdges(graph),
+            ["parts.tokens"] = trees[false].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
             ["core.old-identifiers"] = OldIdentifiersOfCore(),
             ["core.public-types"] = PublicTypes().Count(),
             ["core.visible-types"] = PublicTypes().Count(IsVisible),
@@ -51,6 +55,13 @@ internal static partial class Measures
             ["src.old-words"] = sources.Sum(OldWordsIn),
         };
     }
+
+    private static int LayerEdges(TypeGraph graph) => graph.References
+        .Where(reference => PackageParts.IsOfCore(TypeGraph.FileOf(reference.From)))
+        .Select(reference => (TypeGraph.LayerOf(reference.From), TypeGraph.LayerOf(reference.To)))
+        .Where(edge => edge.Item1 != edge.Item2)
+        .Distinct()
+        .Count();
 
     private static int LayersInCycles(TypeGraph graph)
     {

@@ -8,7 +8,7 @@ public class PublicApiTests
         Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
             .Select(Path.GetFileName).OfType<string>()
             .Where(name => name is not ("Sluice.Shared" or "Sluice.Generator" or "Sluice.Analyzers"
-                or "Sluice.CodeFixes" or "Sluice.Tool" or "Sluice.Tool.DuckDB" or "Sluice.TypeModel"))
+                or "Sluice.CodeFixes" or "Sluice" or "Sluice.Tool" or "Sluice.Tool.DuckDB" or "Sluice.TypeModel"))
             .Order(StringComparer.Ordinal));
 
     /// <summary>

@@ -32,23 +32,36 @@ internal sealed class TypeGraph
         _edges.TryGetValue(type, out var targets) ? targets.Keys : [];
 
     /// <summary>
-    /// Returns the layer of a type: the folder of its first file. The built-in wires, the sinks and the parts of
-    /// the run-time provider are layers of their own; attributes, helpers and exceptions are one.
+    /// Returns the layer of a type of the core: the folder of its first file; attributes, helpers and exceptions are
+    /// one layer. For a type of another assembly of the package, its name.
     /// </summary>
     public static string LayerOf(INamedTypeSymbol type)
     {
-        string path = type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal)
-            .First();
-        if (path.StartsWith("src/Sluice.TypeModel/", StringComparison.Ordinal)) return "TypeModel";
-        string[] parts = path["src/Sluice/".Length..].Split('/');
-        return parts switch
+        string[] folders = FileOf(type).Split('/')[1..^1];
+        return folders switch
         {
-            [_] or ["Attributes" or "Internal", ..] => "Base",
-            ["Wires", "Cells" or "Json" or "MessagePack" or "Sinks", ..] => $"Wires/{parts[1]}",
-            ["Reflection", _, _, ..] => $"Reflection/{parts[1]}",
-            _ => parts[0],
+            ["Sluice.TypeModel", ..] => "TypeModel",
+            [PackageParts.Core] or [PackageParts.Core, "Attributes" or "Internal", ..] => "Base",
+            [PackageParts.Core, string folder, ..] => folder,
+            _ => folders[0],
         };
     }
+
+    /// <summary>
+    /// Returns the part of a layer: a folder of the built-in wires or of the run-time provider. A part of another
+    /// layer is the layer.
+    /// </summary>
+    public static string SublayerOf(INamedTypeSymbol type)
+    {
+        string[] folders = FileOf(type).Split('/')[1..^1];
+        return folders is [PackageParts.Core, "Wires" or "Reflection", _, ..]
+            ? $"{folders[1]}/{folders[2]}"
+            : LayerOf(type);
+    }
+
+    /// <summary>Returns the first file of a type.</summary>
+    public static string FileOf(INamedTypeSymbol type) =>
+        type.Locations.Select(location => location.SourceTree!.FilePath).Order(StringComparer.Ordinal).First();
 
     private static INamedTypeSymbol? Outermost(ISymbol? symbol)
     {

@@ -1,11 +1,11 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.AspNetCore.Policies;
+using Sluice.Facts;
 using Sluice.Model;
-using Sluice.Reflection.Facts;
 using Sluice.Shared;
 using Sluice.TypeModel.Rules;
 

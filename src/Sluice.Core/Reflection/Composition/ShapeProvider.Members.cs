@@ -1,0 +1,141 @@
+using System.Globalization;
+using Sluice.Facts;
+using Sluice.Reflection.Analysis;
+using Sluice.Reflection.Emission;
+using Sluice.Reflection.Resolution;
+using Sluice.Shapes;
+using Sluice.TypeModel.Rules;
+
+namespace Sluice.Reflection.Composition;
+
+internal sealed partial class ShapeProvider
+{
+    /// <summary>Returns the completed shape struct of a member's value.</summary>
+    internal override Type ShapeOfMember(ObjectMember member)
+    {
+        lock (_lock)
+        {
+            var group = new EmissionGroup(this);
+            Type shape = ComposeMember(member, group);
+            if (group.IsEmpty) return shape;
+            group.Finish();
+            return ComposeMember(member, new EmissionGroup(this));
+        }
+    }
+
+    /// <summary>
+    /// Composes the shape struct of a member's value; its own attributes take precedence over those of its type.
+    /// </summary>
+    internal override Type ComposeMember(ObjectMember member, CompositionScope scope)
+    {
+        MemberAttributes attributes = member.Attributes;
+        Type type = member.Type;
+        Type inner = Nullable.GetUnderlyingType(type) ?? type;
+        if (attributes.WireConverter is Type converter)
+            return WrapNullable(type, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)),
+                inner =>
+                    converter.GetInterfaces()
+                        .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
+                            && i.GetGenericArguments()[0] == inner));
+        bool isNamed = attributes.EnumAsText is null && IsStringEnum(attributes.JsonConverter as Type);
+        if (inner.IsEnum && (isNamed || attributes.EnumAsText is not null))
+        {
+            Type form = isNamed ? EnumText(inner, isOfMember: true)
+                : attributes.EnumAsText == true ? EnumText(inner)
+                : typeof(EnumShape<>).MakeGenericType(inner);
+            return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
+        }
+        if (Contracts.JsonConverterOf(attributes) is { } json)
+            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)),
+                inner => inner.IsEnum
+                    ? !Serves(json, type, exactly: true)
+                    : Serves(json, inner) && !Serves(json, type));
+        if (attributes.UnknownConverter is Type attribute)
+            return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
+        if ((member.NumberHandling & NumberForms.All) == 0) return Compose(type, scope);
+        RequireNumbers(member);
+        int outer = scope.NumberForms;
+        scope.NumberForms = member.NumberHandling & NumberForms.All;
+        Type shape = Compose(type, scope);
+        scope.NumberForms = outer;
+        return shape;
+    }
+
+    // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
+    private Type ComposeNumbers(Type type, CompositionScope scope)
+    {
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        var facts = new ReflectedType(type);
+        if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
+        else if (!NumberForms.IsHandled(facts)) scope.NumberForms = 0;
+        Type shape = ComposePlain(type, scope);
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    // Names of members are strings by nature.
+    private Type ComposeKey(Type type, CompositionScope scope)
+    {
+        int outer = scope.NumberForms;
+        scope.NumberForms &= ~NumberForms.Strict;
+        Type shape = Compose(type, scope);
+        scope.NumberForms = outer;
+        return shape;
+    }
+
+    // The attribute of a collection is that of its elements.
+    private Type ComposeHandled(Type type, CompositionScope scope)
+    {
+        int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+            && !ReflectedType.BelongsToPlatform(type)
+                ? Contracts.Of(type).NumberHandling & NumberForms.All : 0;
+        if (handling == 0) return ComposeBare(type, scope);
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
+        Type shape = ComposeBare(type, scope);
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    private static void RequireNumbers(ObjectMember member)
+    {
+        if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type)) return;
+        string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, member.Type);
+        throw new WireException(WireError.Unsupported, $"[JsonNumberHandling] cannot be applied to '{member.Name}': "
+            + $"{reason}. Remove it, or put it on the type that declares the numbers.");
+    }
+
+    private static Type JsonBridge(Type type, Type converter) =>
+        (type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>)).MakeGenericType(type, converter);
+
+    // A converter of T on a member of type T? converts the value; null is handled by the wrapper.
+    private static Type WrapNullable(Type type, Func<Type, Type> shape, Func<Type, bool> serves) =>
+        Nullable.GetUnderlyingType(type) is { } inner && serves(inner)
+            ? typeof(NullableShape<,>).MakeGenericType(inner, shape(inner))
+            : shape(type);
+
+    private static bool Serves(Type jsonConverter, Type type, bool exactly = false)
+    {
+        for (Type? t = jsonConverter; t is not null; t = t.BaseType)
+        {
+            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory)) return !exactly;
+            if (t.IsGenericType
+                && t.GetGenericTypeDefinition() == typeof(System.Text.Json.Serialization.JsonConverter<>))
+                return t.GetGenericArguments()[0] == type;
+        }
+        return false;
+    }
+
+    private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
+    {
+        Type? form = NumberForms.FlagFor(new ReflectedType(type), scope.NumberForms) switch
+        {
+            NumberForms.Quoted when type == typeof(object) => typeof(QuotedParameterShape<,>),
+            NumberForms.Quoted => typeof(QuotedNumberShape<,>),
+            NumberForms.Literals => typeof(LiteralNumberShape<,>),
+            NumberForms.Strict => typeof(StrictNumberShape<,>),
+            _ => null,
+        };
+        return form?.MakeGenericType(type, plain) ?? plain;
+    }
+}

@@ -1,0 +1,132 @@
+using System.Buffers;
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Sluice.Facts;
+using Sluice.Internal;
+using Sluice.TypeModel.Rules;
+using Sluice.Wires;
+using Sluice.Wires.Json;
+
+namespace Sluice.Shapes;
+
+// SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
+/// <summary>Creates the options for calls of System.Text.Json converters from the options of the call.</summary>
+internal static class JsonBridge
+{
+    // Callers create options for each call, but the serializer options that are created from them are much more
+    // expensive.
+    private const int MostKept = 64;
+
+    internal static readonly JsonReaderOptions Reading = new() { MaxDepth = int.MaxValue };
+    internal static readonly JsonSerializerOptions Default = Create(default);
+    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_created = new();
+
+    internal static Utf8JsonWriter Writer(IBufferWriter<byte> output) =>
+        new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
+
+    /// <summary>Returns the options that were passed to a writer's call.</summary>
+    internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (typeof(TWriter) == typeof(JsonOptionsWriter))
+            return Of(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
+        ulong layout = WireSafety.Cast<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
+        return layout == 0 ? Default : Of(JsonWireOptions.OfLayout(layout));
+    }
+
+    /// <summary>Returns the options that were passed to a reader's call.</summary>
+    internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+            typeof(TReader) == typeof(JsonOptionsReader)
+                ? Of(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
+                : Default;
+
+    private static JsonSerializerOptions Of(JsonWireOptions options)
+    {
+        if (options == default) return Default;
+        if (s_created.TryGetValue(options, out JsonSerializerOptions? known)) return known;
+        if (s_created.Count >= MostKept) s_created.Clear();
+        return s_created.GetOrAdd(options, Create(options));
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "Guarded by the platform's own switch, which trimming turns off.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    private static JsonSerializerOptions Create(JsonWireOptions options)
+    {
+        var created = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset
+                ? JsonNamingPolicy.CamelCase
+                : new Naming(options.Naming, options.NamingPolicy),
+            DefaultIgnoreCondition = options.Omit switch
+            {
+                OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
+                OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
+                _ => JsonIgnoreCondition.Never,
+            },
+            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString)
+                | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
+                    | (options.NonFinite == JsonNonFinite.Literals
+                        ? JsonNumberHandling.AllowNamedFloatingPointLiterals
+                        : 0),
+            PropertyNameCaseInsensitive = !options.ExactNames,
+            AllowTrailingCommas = options.AllowTrailingCommas,
+            ReadCommentHandling = options.AllowComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+            UnmappedMemberHandling = options.RejectUnknownMembers
+                ? JsonUnmappedMemberHandling.Disallow
+                : JsonUnmappedMemberHandling.Skip,
+            RespectNullableAnnotations = options.RejectNulls,
+            RespectRequiredConstructorParameters = options.RequireConstructorParameters,
+            MaxDepth = options.MaxDepth,
+            WriteIndented = options.Indented,
+            IndentCharacter = options.IndentCharacter,
+            IndentSize = options.IndentSize,
+            NewLine = options.NewLine,
+            TypeInfoResolver = JsonSerializer.IsReflectionEnabledByDefault
+                ? new DefaultJsonTypeInfoResolver { Modifiers = { Hide } }
+                : JsonTypeInfoResolver.Combine(),
+        };
+        created.AllowDuplicateProperties = options.AllowDuplicates;
+        if (options.Converters is { } converters)
+        {
+            created.Converters.Add(new RegisteredJsonConverters(converters, options));
+            foreach (JsonConverter converter in converters.Platform?.Converters ?? [])
+                created.Converters.Add(converter);
+        }
+        if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
+            created.Converters.Add(new JsonStringEnumConverter(
+                options.EnumNaming is { } naming ? new Naming(default, naming) : null));
+        if (options.KeyNaming is { } keys) created.DictionaryKeyPolicy = new Naming(default, keys);
+        created.MakeReadOnly();
+        return created;
+    }
+
+    // A converter that passes a value on to System.Text.Json must not reveal members that Sluice never writes.
+    private static void Hide(JsonTypeInfo type)
+    {
+        foreach (JsonPropertyInfo member in type.Properties)
+        {
+            if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info) continue;
+            var attributes = MemberAttributes.Of(new ReflectedType(type.Type),
+                new ReflectedMember(info, new ReflectedType(declaring)));
+            if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 }) continue;
+            member.ShouldSerialize = static (_, _) => false;
+            if (attributes.IsIgnored) member.Set = null;
+        }
+    }
+
+    private sealed class Naming(WireNaming naming, IWireNamingPolicy? policy) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name) =>
+            policy?.ConvertName(name) ?? NamingPolicies.Convert(naming, name);
+    }
+}

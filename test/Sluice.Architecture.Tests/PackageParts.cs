@@ -1,0 +1,22 @@
+using System.Xml.Linq;
+
+namespace Sluice.Architecture.Tests;
+
+/// <summary>The assemblies of the package <c>Sluice</c>, as its project lists them.</summary>
+internal static class PackageParts
+{
+    /// <summary>The assembly that all others build on.</summary>
+    public const string Core = "Sluice.Core";
+
+    /// <summary>Gets the names of the assemblies, each of which is a project and a folder of <c>src</c>.</summary>
+    public static IReadOnlyList<string> All { get; } = Read();
+
+    /// <summary>Gets whether a file is of the core: of its project, or of the type model that it compiles.</summary>
+    public static bool IsOfCore(string file) => file.StartsWith($"src/{Core}/", StringComparison.Ordinal)
+        || file.StartsWith("src/Sluice.TypeModel/", StringComparison.Ordinal);
+
+    private static string[] Read() =>
+        XDocument.Load(Repository.PathOf("src", "Sluice", "Sluice.csproj")).Descendants("Part")
+            .Select(part => part.Attribute("Include")?.Value).OfType<string>()
+            .Single().Split(';');
+}
