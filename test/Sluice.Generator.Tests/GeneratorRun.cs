@@ -75,10 +75,10 @@ internal sealed class GeneratorRun
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
-    /// <summary>Over several files, in the C# of the preview.</summary>
-    public static GeneratorRun OfPreview(params string[] files)
+    /// <summary>Over several files, in C# 14.</summary>
+    public static GeneratorRun OfCSharp14(params string[] files)
     {
-        CSharpParseOptions parse = s_parse.WithLanguageVersion(LanguageVersion.Preview);
+        CSharpParseOptions parse = s_parse.WithLanguageVersion(LanguageVersion.CSharp14);
         Compilation compilation = s_empty.Value.RemoveAllSyntaxTrees()
             .AddSyntaxTrees(files.Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs"))
                 .Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs")));

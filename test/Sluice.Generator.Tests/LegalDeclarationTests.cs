@@ -34,7 +34,7 @@ public class LegalDeclarationTests
     public async Task Declarations_OfRareForms_AreNotReported(int index)
     {
         string[] files = LegalOddDeclarations.All[index];
-        GeneratorRun run = GeneratorRun.OfPreview(files);
+        GeneratorRun run = GeneratorRun.OfCSharp14(files);
         Pass(string.Join("\n",
             run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
                 .Select(d => d.ToString()).Take(5)));

@@ -113,7 +113,7 @@ public class DocumentationTests
             .Select(statement => statement.ToFullString()));
         string code =
             $"{types}\npublic class Given {{ {Given} {more} }}\npublic class Block : Given {{ public static async Task Run(string[] args) {{\n{statements}\nawait Task.CompletedTask; }} }}";
-        GeneratorRun run = GeneratorRun.Of(
+        GeneratorRun run = GeneratorRun.OfCSharp14(
             $"{Usings}\n{block.Code.Usings.ToFullString()}\n{(inNamespace ? $"namespace Documentation {{ {code} }}" : code)}");
         IEnumerable<Diagnostic> errors = run.Complaints.Concat(run.Reported)
             .Where(d => d.Severity == DiagnosticSeverity.Error);
