@@ -53,11 +53,11 @@ internal static class Folders
         }
     }
 
-    // The namespaces of the core begin with that of users.
+    // The namespaces of these assemblies begin with that of users.
     private static string FolderOf(string file)
     {
         string[] folders = Path.GetDirectoryName(file)!.Replace('\\', '/').Split('/')[1..];
-        if (folders[0] == PackageParts.Core) folders[0] = UsersNamespace;
+        if (folders[0] is PackageParts.Core or PackageParts.Abstractions) folders[0] = UsersNamespace;
         return string.Join('.', folders);
     }
 

@@ -26,7 +26,7 @@ public class LayerTests
     private sealed record Edge(string From, string To, TypeReference Reference);
 
     private static IEnumerable<Edge> Edges(Func<INamedTypeSymbol, string> layerOf) => TypeGraph.Core.References
-        .Where(reference => PackageParts.IsOfCore(TypeGraph.FileOf(reference.From)))
+        .Where(reference => PackageParts.HasLayers(TypeGraph.FileOf(reference.From)))
         .Select(reference => new Edge(layerOf(reference.From), layerOf(reference.To), reference))
         .Where(edge => edge.From != edge.To);
 

@@ -57,7 +57,7 @@ internal static partial class Measures
     }
 
     private static int LayerEdges(TypeGraph graph) => graph.References
-        .Where(reference => PackageParts.IsOfCore(TypeGraph.FileOf(reference.From)))
+        .Where(reference => PackageParts.HasLayers(TypeGraph.FileOf(reference.From)))
         .Select(reference => (TypeGraph.LayerOf(reference.From), TypeGraph.LayerOf(reference.To)))
         .Where(edge => edge.Item1 != edge.Item2)
         .Distinct()

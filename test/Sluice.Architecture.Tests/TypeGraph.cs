@@ -32,8 +32,8 @@ internal sealed class TypeGraph
         _edges.TryGetValue(type, out var targets) ? targets.Keys : [];
 
     /// <summary>
-    /// Returns the layer of a type of the core: the folder of its first file; attributes, helpers and exceptions are
-    /// one layer. For a type of another assembly of the package, its name.
+    /// Returns the layer of a type: the folder of its first file; attributes, helpers and exceptions are one layer, the
+    /// contracts another. For a type of an assembly without layers, the assembly.
     /// </summary>
     public static string LayerOf(INamedTypeSymbol type)
     {
@@ -41,7 +41,9 @@ internal sealed class TypeGraph
         return folders switch
         {
             ["Sluice.TypeModel", ..] => "TypeModel",
-            [PackageParts.Core] or [PackageParts.Core, "Attributes" or "Internal", ..] => "Base",
+            [PackageParts.Abstractions] or [PackageParts.Abstractions, "Attributes" or "Internal", ..] => "Base",
+            [PackageParts.Abstractions, "Registrations", ..] => "Registrations",
+            [PackageParts.Abstractions, ..] => "Model",
             [PackageParts.Core, string folder, ..] => folder,
             _ => folders[0],
         };

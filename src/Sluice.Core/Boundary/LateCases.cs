@@ -1,7 +1,7 @@
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 /// <summary>
 /// Lets a user's converter read the case of a union whose discriminator is behind its members, of which the converter

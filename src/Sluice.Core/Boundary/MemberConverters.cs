@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Sluice.Model;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 /// <summary>
 /// Finds the shapes that stem from a <c>[JsonConverter]</c> on a member, which takes precedence over converters of the

@@ -7,7 +7,7 @@ using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>Contains the rare paths of reading an object, to keep them out of generated code.</summary>

@@ -6,7 +6,7 @@ using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>

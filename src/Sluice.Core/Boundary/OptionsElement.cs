@@ -5,7 +5,7 @@ using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>

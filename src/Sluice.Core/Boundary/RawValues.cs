@@ -2,7 +2,7 @@ using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>Writes and reads values that are kept in their original encoding.</summary>

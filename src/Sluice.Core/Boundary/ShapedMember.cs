@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -7,7 +6,7 @@ using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Sluice.Wires.Sinks;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 // SAFETY: A writer or reader is passed as its exact type and a reference to its first byte; it is restored only as that
 // type, which Restore asserts.

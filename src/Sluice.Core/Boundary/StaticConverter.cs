@@ -6,7 +6,7 @@ using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Sluice.Wires.Sinks;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 /// <summary>Provides the base class of converters over a shape's static code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

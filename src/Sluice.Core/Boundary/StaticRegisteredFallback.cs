@@ -1,5 +1,4 @@
 using System.Text;
-using Sluice.Generated;
 using Sluice.Registrations;
 using Sluice.Wires;
 using Sluice.Wires.Json;

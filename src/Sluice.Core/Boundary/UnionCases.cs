@@ -5,7 +5,7 @@ using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice.Generated;
+namespace Sluice.Boundary;
 
 /// <summary>Contains the rare paths of unions, to keep them out of generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Globalization;
 using System.Text;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Shapes;

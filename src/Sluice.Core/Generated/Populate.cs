@@ -1,6 +1,7 @@
 using System.Collections;
 using System.ComponentModel;
 using System.Text.Json.Nodes;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Shapes;
 using Sluice.Wires;

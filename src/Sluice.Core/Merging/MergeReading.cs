@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Registrations;
 using Sluice.Shapes;
@@ -126,7 +126,7 @@ internal static partial class MergeReading
                 continue;
             }
             bool isRead = index >= 0 && (change.Shape.Members[index].Flags & MemberFlags.Readable) != 0
-                && !Generated.ObjectReading.IsHidden(ref reader, change.Shape, index);
+                && !Boundary.ObjectReading.IsHidden(ref reader, change.Shape, index);
             bool isGap = reader.Peek() == WireToken.Null && (!isRead || !HasNull(change.Shape.Members[index]));
             if (isRead && !isGap) ReadMember(ref reader, change, index);
             else reader.SkipValue();
@@ -162,20 +162,20 @@ internal static partial class MergeReading
     {
         if (change.More is not { } more)
         {
-            if (change.Shape.RejectsUnknown == true) throw Generated.ObjectReading.Unknown(ref reader, change.Shape,
+            if (change.Shape.RejectsUnknown == true) throw Boundary.ObjectReading.Unknown(ref reader, change.Shape,
                 name);
             if (change.Shape.RejectsUnknown == false) reader.SkipValue();
             else reader.UnknownMember(name);
             return;
         }
-        if (Generated.ObjectReading.IsIgnored(ref reader, change.Shape, name))
+        if (Boundary.ObjectReading.IsIgnored(ref reader, change.Shape, name))
         {
             reader.SkipValue();
             return;
         }
         string text = Encoding.UTF8.GetString(name);
         if (!more.Names.Add(text)) throw Twice(ref reader, name);
-        if (Generated.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();
+        if (Boundary.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();
         else if (reader.TryReadNull()) more.Remove(text);
         else more.Set(text, Merge(ref reader, more.Value, more.Get(text), change.Context));
     }

@@ -79,7 +79,7 @@ internal static class SentReading
         {
             int index = cursor.Index(ref reader);
             if (index < 0 || !IsRead(shape, index)
-                || (cursor.IsArray && (Generated.ObjectReading.IsHidden(ref reader, shape, index)
+                || (cursor.IsArray && (Boundary.ObjectReading.IsHidden(ref reader, shape, index)
                     || IsGap(ref reader, shape.Members[index])))) reader.SkipValue();
             else sent.Add(index, Read(ref reader, shape.Members[index].Shape));
         }

@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Selection;

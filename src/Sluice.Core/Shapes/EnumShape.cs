@@ -44,8 +44,8 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
         int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (!Generated.ObjectWriting.EnumsAsText(ref writer)) return ref WriteNumber(ref writer, ref position, value);
-        if (Generated.ObjectWriting.TryWriteKept(ref writer, ref position, value, reserve, out nint length))
+        if (!Boundary.ObjectWriting.EnumsAsText(ref writer)) return ref WriteNumber(ref writer, ref position, value);
+        if (Boundary.ObjectWriting.TryWriteKept(ref writer, ref position, value, reserve, out nint length))
             return ref Unsafe.Add(ref position, length);
         return ref WriteName(ref writer, ref position, value, reserve);
     }
@@ -55,15 +55,15 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            ref Generated.ObjectWriting.EnumNaming(ref writer) is null
+            ref Boundary.ObjectWriting.EnumNaming(ref writer) is null
                 && EnumNameTable<TEnum>.FindReflected(value) is { } name
-                ? ref Generated.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref at, name, reserve)
+                ? ref Boundary.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref at, name, reserve)
                 : ref WriteNameAnew(ref writer, ref at, value, reserve);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteNameAnew<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            ref EnumNameTable<TEnum>.Of(Generated.ObjectWriting.EnumNaming(ref writer)).Format(value) is { } name
+            ref EnumNameTable<TEnum>.Of(Boundary.ObjectWriting.EnumNaming(ref writer)).Format(value) is { } name
                 ? ref writer.WriteUncheckedString(ref at, name, reserve)
                 : ref WriteNumber(ref writer, ref at, value);
 

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Numerics;
 using Sluice.Boundary;
-using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using Sluice.Boundary;
-using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

@@ -14,7 +14,7 @@ public struct NullableShape<T, TElement> : IShape<T?> where T : struct where TEl
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         if (value.HasValue)
-            Generated.OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.GetValueOrDefault(),
+            Boundary.OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.GetValueOrDefault(),
                 selection);
         else writer.WriteNull();
     }
@@ -24,7 +24,7 @@ public struct NullableShape<T, TElement> : IShape<T?> where T : struct where TEl
 #if SLUICE_PLANTED_BUGS
         PlantedBugs.Is(PlantedBug.NullInNullable) && reader.TryReadNull() ? default(T) :
 #endif
-        reader.TryReadNull() ? null : Generated.OptionsElement.Read<T, TElement, TReader>(ref reader);
+        reader.TryReadNull() ? null : Boundary.OptionsElement.Read<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<T?> Shape =>

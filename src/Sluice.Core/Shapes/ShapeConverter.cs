@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Model;
 
 namespace Sluice.Shapes;

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Boundary;
-using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

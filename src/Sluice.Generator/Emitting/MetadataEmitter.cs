@@ -1,7 +1,7 @@
 using System.Globalization;
-using Sluice.TypeModel.Rules;
 using Sluice.Generator.Model;
 using Sluice.Generator.Text;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Emitting;
 
@@ -76,7 +76,7 @@ internal static class MetadataEmitter
                 + $"{ReadEmitter.Set(member, "owner", "value")}"
             : "null";
         code.Line(
-            $"        new global::Sluice.Generated.ShapedMember<{shape.TypeName}, {member.TypeName}, "
+            $"        new global::Sluice.Boundary.ShapedMember<{shape.TypeName}, {member.TypeName}, "
             + $"{member.ShapeName}>(");
         code.Line($"            {traits},");
         code.Line($"            {getter},");
@@ -90,7 +90,7 @@ internal static class MetadataEmitter
         for (int i = 0; i < shape.Members.Count; i++)
         {
             if (shape.Members[i] is { IsRequired: true, IsKeyedOnly: false, IsNamedOnly: false })
-                code.Line($"if (!present[{i}]) throw global::Sluice.Generated.ObjectReading.Missing(Shape, {i});");
+                code.Line($"if (!present[{i}]) throw global::Sluice.Boundary.ObjectReading.Missing(Shape, {i});");
         }
         string Argument(int m) =>
             $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : "

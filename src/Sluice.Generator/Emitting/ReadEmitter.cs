@@ -29,7 +29,7 @@ internal static class ReadEmitter
             string call = shape.WhyNotRead is { } why
                 ? $"CannotRead(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)})"
                 : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
-            code.Line($"throw global::Sluice.Generated.ObjectReading.{call};");
+            code.Line($"throw global::Sluice.Boundary.ObjectReading.{call};");
             code.Close();
             code.Line();
             return;
@@ -39,7 +39,7 @@ internal static class ReadEmitter
         if (isDirect)
         {
             code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
-            if (!shape.IsValueType) code.Line("global::Sluice.Generated.ObjectReading.Created(ref reader, result);");
+            if (!shape.IsValueType) code.Line("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
             Callbacks.Emit(code, shape.BeforeRead, "result", reader);
         }
         for (int i = 0; i < shape.Members.Count; i++)
@@ -148,7 +148,7 @@ internal static class ReadEmitter
     {
         if (!HasExpected(shape)) return;
         string isOptionsDriven = $"{shape.ReaderParameter}.IsOptionsDriven";
-        code.Line($"byte[]? names = {isOptionsDriven} ? global::Sluice.Generated.ObjectReading.Names(ref reader, "
+        code.Line($"byte[]? names = {isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.Names(ref reader, "
             + $"{shape.Metadata}.Shape) : null;");
         code.Open($"if (!{isOptionsDriven} || names is not null)");
         for (int i = 0; i < shape.Members.Count; i++)
@@ -159,7 +159,7 @@ internal static class ReadEmitter
             if (!member.IsWritten || member.IsKeyedOnly) continue;
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
             string isNext =
-                $"{isOptionsDriven} ? global::Sluice.Generated.ObjectReading.TryName(ref reader, names, {i}) : "
+                $"{isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.TryName(ref reader, names, {i}) : "
                 + $"reader.TryName({Name(shape, member)}, {CodeLiterals.JsonName(member.WireName)})";
             code.Open(guard.Length == 0 ? $"if ({isNext})" : $"if ({guard}({isNext}))");
             EmitValue(code, shape, i, isPlain: true);
@@ -217,7 +217,7 @@ internal static class ReadEmitter
         {
             code.Line("    if (reader.SkipDiscriminator(name)) break;");
             if (shape.Ignored.Count > 0)
-                code.Line("    if (global::Sluice.Generated.ObjectReading.IsIgnored(ref reader, "
+                code.Line("    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
                     + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
             EmitMake(code, shape, extension);
             code.Line(
@@ -226,7 +226,7 @@ internal static class ReadEmitter
         }
         else if (shape.RejectsUnknown == true)
             code.Line(
-                "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Generated.ObjectReading.Unknown(ref "
+                "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Boundary.ObjectReading.Unknown(ref "
                 + $"reader, {shape.Metadata}.Shape, name);");
         else if (shape.RejectsUnknown == false)
             code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
@@ -295,7 +295,7 @@ internal static class ReadEmitter
     private static void EmitSlot(SourceWriter code, ShapeModel shape, int index)
     {
         // A member hidden from the sender is skipped, like an element without a member.
-        code.Line($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Generated.ObjectReading.IsHidden(ref "
+        code.Line($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
             + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
         code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
         EmitValue(code, shape, index, isPlain: false);
@@ -349,7 +349,7 @@ internal static class ReadEmitter
         }
         // Options may name enumerations; other values are expected only where the options convert none.
         string value = !isPlain || member.IsEnum
-            ? $"global::Sluice.Generated.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
+            ? $"global::Sluice.Boundary.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
                 + $"{shape.ReaderParameter}>(ref reader)"
             : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
@@ -357,7 +357,7 @@ internal static class ReadEmitter
         {
             if (IsLocal(shape, index))
             {
-                code.Line($"{indent}member{index} = global::Sluice.Generated.OptionsElement.Read<{populate.LocalType}, "
+                code.Line($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<{populate.LocalType}, "
                     + $"{populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
                 return;
             }
@@ -387,7 +387,7 @@ internal static class ReadEmitter
             if (keyed != named)
                 code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
             code.Line(
-                $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Generated.ObjectReading.Missing(ref reader, "
+                $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Boundary.ObjectReading.Missing(ref reader, "
                 + $"{shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
     }

@@ -48,12 +48,12 @@ internal static class UnionEmitter
                     $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
                     + $"{IsTag(writer, arm)});");
             else
-                code.Line("    global::Sluice.Generated.UnionCases.RequireDistinct(ref writer, "
+                code.Line("    global::Sluice.Boundary.UnionCases.RequireDistinct(ref writer, "
                     + $"{arm.ShapeName}.Shape);");
             // The options' converters have already been applied to the union itself.
             string write = arm.TypeName == union.TypeName
                 ? $"{arm.ShapeName}.Write(ref writer, value"
-                : $"global::Sluice.Generated.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
+                : $"global::Sluice.Boundary.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
                     + $"{selection}>(ref writer, ({arm.TypeName})(object)value";
             code.Line($"    {write}, selection.Case({i}));");
             if (isTold) code.Line("    writer.EndCase(mark);");
@@ -63,10 +63,10 @@ internal static class UnionEmitter
         if (union.Fallback is not null)
             code.Line(
                 $"    if ((object)value is {union.Fallback} unknown) {{ "
-                + "global::Sluice.Generated.UnionCases.WriteUnknown(ref writer, "
+                + "global::Sluice.Boundary.UnionCases.WriteUnknown(ref writer, "
                 + $"((global::Sluice.IUnknownCase)unknown).Case, {CodeLiterals.Utf8(union.Discriminator)}); break; }}");
         code.Line(
-            $"    throw global::Sluice.Generated.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
+            $"    throw global::Sluice.Boundary.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
         code.Close();
         code.Close();
         code.Line();
@@ -139,7 +139,7 @@ internal static class UnionEmitter
             UnionCaseModel arm = union.Cases[i];
             string read = arm.TypeName == union.TypeName
                 ? $"{arm.ShapeName}.Read"
-                : $"global::Sluice.Generated.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {reader}>";
+                : $"global::Sluice.Boundary.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {reader}>";
             code.Line($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
             code.Line("    break;");
         }
@@ -150,12 +150,12 @@ internal static class UnionEmitter
             code.Line("    {");
             code.Line("        reader = start;");
             code.Line(
-                $"        return new {union.Fallback}(global::Sluice.Generated.UnionCases.ReadUnknown(ref reader, "
+                $"        return new {union.Fallback}(global::Sluice.Boundary.UnionCases.ReadUnknown(ref reader, "
                 + $"{CodeLiterals.Utf8(union.Discriminator)}));");
             code.Line("    }");
         }
         code.Line(
-            "    throw global::Sluice.Generated.UnionCases.Unknown(ref reader, token, name, tag, "
+            "    throw global::Sluice.Boundary.UnionCases.Unknown(ref reader, token, name, tag, "
             + $"typeof({union.TypeName}), {CodeLiterals.String(union.Discriminator)});");
         code.Close();
         code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");

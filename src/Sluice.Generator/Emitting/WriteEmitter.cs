@@ -31,7 +31,7 @@ internal static class WriteEmitter
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.Line(
-            $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Generated.ObjectWriting.Names(ref writer, "
+            $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Boundary.ObjectWriting.Names(ref writer, "
             + $"{shape.Metadata}.Shape) : null;");
         code.Line(
             $"if ({writer}.IsOptionsDriven && names is null) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
@@ -135,7 +135,7 @@ internal static class WriteEmitter
         if (omittable.Count > 0)
         {
             code.Line($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
-                + "global::Sluice.Generated.ObjectWriting.Position(ref writer) : 0;");
+                + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;");
             code.Line($"int count = {count};");
             EmitOmittableCount(code, shape, omittable);
             count = "count";
@@ -161,7 +161,7 @@ internal static class WriteEmitter
             code.Line("at = ref writer.Reserve(0);");
         }
         if (omittable.Count > 0)
-            code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Generated.ObjectWriting."
+            code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
                 + "CorrectCount(ref writer, ref at, start, count, kept);");
         code.Line("writer.EndUncheckedObject(ref at);");
     }
@@ -204,11 +204,11 @@ internal static class WriteEmitter
         foreach (int word in MaskWords(written))
         {
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.Line($"if ({isDriven}) mask{word} = global::Sluice.Generated.ObjectWriting.Written(ref writer, "
+                code.Line($"if ({isDriven}) mask{word} = global::Sluice.Boundary.ObjectWriting.Written(ref writer, "
                     + $"{shape.Metadata}.Shape, {word}, mask{word});");
         }
         if (!written.Any(i => IsOmittable(shape.Members[i]))) return;
-        code.Line($"bool omits = {isDriven} && global::Sluice.Generated.ObjectWriting.OmitsNulls(ref writer);");
+        code.Line($"bool omits = {isDriven} && global::Sluice.Boundary.ObjectWriting.OmitsNulls(ref writer);");
         code.Line("int kept = 0;");
     }
 
@@ -251,7 +251,7 @@ internal static class WriteEmitter
                 code.Line("writer.Commit(ref at);");
                 // The options may name enumerations whose own form is a different one.
                 code.Line(member.IsEnum
-                    ? $"global::Sluice.Generated.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
+                    ? $"global::Sluice.Boundary.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
                         + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, {value}, "
                         + $"selection.Child({index}));"
                     : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");

@@ -15,8 +15,9 @@ internal static class ShortNames
     // The longer of two overlapping prefixes comes first. A class ends with a dot, a namespace with colons.
     private static readonly (string Long, string Short)[] s_prefixes =
     [
-        ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Generated.ObjectReading.", "__R."),
-        ("global::Sluice.Generated.OptionsElement.", "__O."), ("global::Sluice.Generated.", "__G::"),
+        ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Boundary.ObjectReading.", "__R."),
+        ("global::Sluice.Boundary.OptionsElement.", "__O."), ("global::Sluice.Generated.", "__G::"),
+        ("global::Sluice.Boundary.", "__B::"),
         ("global::Sluice.Model.MemberFlags.", "__F."), ("global::Sluice.Model.", "__M::"),
         ("global::Sluice.Shapes.", "__P::"),
         ("global::Sluice.Wires.WireSizes.", "__Z."), ("global::Sluice.Wires.", "__W::"),

@@ -1,4 +1,4 @@
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;

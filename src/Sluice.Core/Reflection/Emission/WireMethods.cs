@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
+using Sluice.Boundary;
 using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Selection;

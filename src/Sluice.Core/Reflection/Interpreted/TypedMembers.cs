@@ -1,5 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
-using Sluice.Generated;
+using Sluice.Boundary;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Verbs;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -21,19 +22,19 @@ public static partial class JsonWire
     public static T? Deserialize<T>(string json, in JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(json);
-        return JsonReading.Read(json.AsSpan(), Root<T>.Converter(options.Shapes), in options);
+        return JsonReading.Read(json.AsSpan(), CallRoot<T>.Converter(options.Shapes), in options);
     }
 
     /// <summary>Reads a value from JSON in UTF-8, with the default options.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     /// <remarks>Usable in expression trees, which support neither optional arguments nor spans.</remarks>
     public static T? Deserialize<T>(byte[] utf8Json) =>
-        JsonReading.Read(Argument.NotNull(utf8Json), Root<T>.Converter(null), default);
+        JsonReading.Read(Argument.NotNull(utf8Json), CallRoot<T>.Converter(null), default);
 
     /// <summary>Reads a value from JSON in UTF-8.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     public static T? Deserialize<T>(byte[] utf8Json, in JsonWireOptions options = default) =>
-        JsonReading.Read(Argument.NotNull(utf8Json), Root<T>.Converter(options.Shapes), in options);
+        JsonReading.Read(Argument.NotNull(utf8Json), CallRoot<T>.Converter(options.Shapes), in options);
 
     /// <summary>Reads a value from JSON in UTF-8.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -44,14 +45,14 @@ public static partial class JsonWire
     /// The input is not JSON, not UTF-8 or not a value of this type, or more than white space follows the value.
     /// </exception>
     public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, in JsonWireOptions options = default) =>
-        JsonReading.Read(utf8Json, Root<T>.Converter(options.Shapes), in options);
+        JsonReading.Read(utf8Json, CallRoot<T>.Converter(options.Shapes), in options);
 
     /// <summary>Reads a value from JSON in UTF-8 in several segments.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, in JsonWireOptions options = default)
     {
         using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
-        return JsonReading.Read(bytes.Span, Root<T>.Converter(options.Shapes), in options);
+        return JsonReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
     /// <summary>Reads a value from a stream of JSON in UTF-8, up to its end.</summary>
@@ -61,7 +62,7 @@ public static partial class JsonWire
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
-        return JsonReading.Read(bytes.Span, Root<T>.Converter(options.Shapes), in options);
+        return JsonReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
     /// <summary>

@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
 using Sluice.Internal;
+using Sluice.Verbs;
 using Sluice.Wires.Json;
 
 namespace Sluice;
@@ -17,7 +18,7 @@ public static partial class JsonWire
     /// </exception>
     public static ValueTask<T?> DeserializeAsync<T>(Stream utf8Json, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Root<T>.Converter(options.Shapes), options,
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>Reads a value from a pipe of JSON in UTF-8, up to its end.</summary>
@@ -25,7 +26,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, in JsonWireOptions, CancellationToken)"/>
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader utf8Json, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        JsonReading.ReadAsync(Argument.NotNull(utf8Json), Root<T>.Converter(options.Shapes), options,
+        JsonReading.ReadAsync(Argument.NotNull(utf8Json), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -45,7 +46,7 @@ public static partial class JsonWire
     /// </exception>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream utf8Json,
         in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), Root<T>.Converter(options.Shapes), options,
+        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -56,6 +57,6 @@ public static partial class JsonWire
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in JsonWireOptions, CancellationToken)"/>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8Json,
         in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), Root<T>.Converter(options.Shapes), options,
+        JsonReading.EnumerateAsync(Argument.NotNull(utf8Json), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 }

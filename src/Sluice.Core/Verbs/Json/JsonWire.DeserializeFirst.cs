@@ -1,4 +1,5 @@
 using System.Buffers;
+using Sluice.Verbs;
 using Sluice.Wires.Json;
 
 namespace Sluice;
@@ -22,7 +23,7 @@ public static partial class JsonWire
     /// </exception>
     public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, out int bytesConsumed,
         in JsonWireOptions options = default) =>
-        JsonReading.ReadFirst(utf8Json, Root<T>.Converter(options.Shapes), in options, out bytesConsumed);
+        JsonReading.ReadFirst(utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
 
     /// <summary>
     /// Reads the first value of a buffer in several segments that may contain more. Copies at most the value, up to the
@@ -32,7 +33,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, out int, in JsonWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, out SequencePosition consumed,
         in JsonWireOptions options = default) =>
-        JsonReading.ReadFirst(in utf8Json, Root<T>.Converter(options.Shapes), in options, out consumed);
+        JsonReading.ReadFirst(in utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
 
     /// <summary>Reads the first value of a buffer that is still being filled, and removes it from the buffer.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -51,5 +52,5 @@ public static partial class JsonWire
     /// </exception>
     public static bool TryDeserialize<T>(ref ReadOnlySequence<byte> utf8Json, out T? value,
         in JsonWireOptions options = default) =>
-        JsonReading.TryReadFirst(ref utf8Json, out value, Root<T>.Converter(options.Shapes), in options);
+        JsonReading.TryReadFirst(ref utf8Json, out value, CallRoot<T>.Converter(options.Shapes), in options);
 }

@@ -1,5 +1,6 @@
 using Sluice.Merging;
 using Sluice.Selection;
+using Sluice.Verbs;
 
 namespace Sluice;
 
@@ -33,7 +34,7 @@ public static partial class JsonWire
     /// cannot be changed, or a setter threw.
     /// </exception>
     public static T? Merge<T>(T? target, ReadOnlySpan<byte> utf8Json, in JsonWireOptions options = default) =>
-        Merger.MergeJson(utf8Json, target, Root<T>.Converter(options.Shapes), in options, isPinned: false);
+        Merger.MergeJson(utf8Json, target, CallRoot<T>.Converter(options.Shapes), in options, isPinned: false);
 
     /// <summary>
     /// Merges a document into an object and keeps its identity, for code that already holds a reference to it, such as
@@ -53,7 +54,7 @@ public static partial class JsonWire
         in JsonWireOptions options = default) where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        Converter<T> converter = Root<T>.Converter(options.Shapes);
+        Converter<T> converter = CallRoot<T>.Converter(options.Shapes);
         Merger.MergeJson(utf8Json, target, converter, in options, isPinned: true);
         return SentReading.Of(utf8Json, converter, options);
     }

@@ -2,6 +2,8 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Verbs;
+using Sluice.Verbs.Json;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -13,7 +15,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static string Serialize<T>(T? value) =>
-        JsonOutput.ToText(Root<T>.Json(value, null, default), default);
+        JsonOutput.ToText(CallRoot<T>.Json(value, null, default), default);
 
     /// <summary>Writes a value as JSON text.</summary>
     /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
@@ -29,7 +31,7 @@ public static partial class JsonWire
     /// </exception>
     public static string Serialize<T>(T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToText(Root<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToText(CallRoot<T>.Json(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON text: an array, or one line for each element.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -44,27 +46,27 @@ public static partial class JsonWire
     /// </exception>
     public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToText(JsonRoot.Sequence(values, selection, in options), in options);
+        JsonOutput.ToText(JsonCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as JSON in UTF-8, with the default options.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static byte[] SerializeToUtf8Bytes<T>(T? value) =>
-        JsonOutput.ToArray(Root<T>.Json(value, null, default), default);
+        JsonOutput.ToArray(CallRoot<T>.Json(value, null, default), default);
 
     /// <summary>Writes a value as JSON in UTF-8.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     public static byte[] SerializeToUtf8Bytes<T>(T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToArray(Root<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToArray(CallRoot<T>.Json(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON in UTF-8: an array, or one line for each element.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
     public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToArray(JsonRoot.Sequence(values, selection, in options), in options);
+        JsonOutput.ToArray(JsonCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as JSON to a buffer.</summary>
     /// <param name="destination">
@@ -74,7 +76,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), Root<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.Json(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON to a buffer: an array, or one line for each element.</summary>
     /// <param name="destination">
@@ -84,7 +86,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
         FieldSelection<T>? selection, in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), JsonRoot.Sequence(values, selection, in options),
+        JsonOutput.ToBuffer(Argument.NotNull(destination), JsonCallRoot.Sequence(values, selection, in options),
             in options);
 
     /// <summary>
@@ -115,9 +117,9 @@ public static partial class JsonWire
         in JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        if (JsonRoot.Collection(value, selection, in options) is { } collection)
+        if (JsonCallRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else JsonOutput.ToStream(destination, Root<T>.Json(value, selection, in options), in options);
+        else JsonOutput.ToStream(destination, CallRoot<T>.Json(value, selection, in options), in options);
     }
 
     /// <summary>
@@ -128,5 +130,5 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default) =>
-        WireSequences.ToStream(Argument.NotNull(destination), values, JsonRoot.Pieces(selection, in options));
+        WireSequences.ToStream(Argument.NotNull(destination), values, JsonCallRoot.Pieces(selection, in options));
 }

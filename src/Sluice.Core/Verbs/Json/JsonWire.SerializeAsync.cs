@@ -1,6 +1,8 @@
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Verbs;
+using Sluice.Verbs.Json;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -19,11 +21,11 @@ public static partial class JsonWire
         in JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return JsonRoot.Collection(value, selection, in options) is { } collection
+        return JsonCallRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new StreamSink(destination),
-                Root<T>.Json(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.Json(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -36,7 +38,7 @@ public static partial class JsonWire
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonRoot.Pieces(selection, in options), cancellationToken);
+            JsonCallRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a stream, in pieces of about 32 KB: an array, or one line for each
@@ -50,7 +52,7 @@ public static partial class JsonWire
         FieldSelection<T>? selection = null, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonRoot.Pieces(selection, in options), default, cancellationToken);
+            JsonCallRoot.Pieces(selection, in options), default, cancellationToken);
 
     /// <summary>
     /// Writes a value as JSON to a pipe. A collection is written in pieces of about 32 KB: after an exception the pipe
@@ -65,11 +67,11 @@ public static partial class JsonWire
         in JsonWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return JsonRoot.Collection(value, selection, in options) is { } collection
+        return JsonCallRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new PipeSink(destination),
-                Root<T>.Json(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.Json(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -85,7 +87,7 @@ public static partial class JsonWire
         FieldSelection<T>? selection, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonRoot.Pieces(selection, in options), cancellationToken);
+            JsonCallRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a pipe, in pieces of about 32 KB: an array, or one line for each
@@ -101,5 +103,5 @@ public static partial class JsonWire
         FieldSelection<T>? selection = null, in JsonWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonRoot.Pieces(selection, in options), default, cancellationToken);
+            JsonCallRoot.Pieces(selection, in options), default, cancellationToken);
 }

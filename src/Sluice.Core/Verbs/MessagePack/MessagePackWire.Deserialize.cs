@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Verbs;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
@@ -13,12 +14,12 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     /// <remarks>Usable in expression trees, which support neither optional arguments nor spans.</remarks>
     public static T? Deserialize<T>(byte[] input) =>
-        MessagePackReading.Read(Argument.NotNull(input), Root<T>.Converter(null), default);
+        MessagePackReading.Read(Argument.NotNull(input), CallRoot<T>.Converter(null), default);
 
     /// <summary>Reads a value from MessagePack.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     public static T? Deserialize<T>(byte[] input, in MessagePackWireOptions options = default) =>
-        MessagePackReading.Read(Argument.NotNull(input), Root<T>.Converter(options.Shapes), in options);
+        MessagePackReading.Read(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), in options);
 
     /// <summary>Reads a value from MessagePack.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -29,14 +30,14 @@ public static partial class MessagePackWire
     /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value.
     /// </exception>
     public static T? Deserialize<T>(ReadOnlySpan<byte> input, in MessagePackWireOptions options = default) =>
-        MessagePackReading.Read(input, Root<T>.Converter(options.Shapes), in options);
+        MessagePackReading.Read(input, CallRoot<T>.Converter(options.Shapes), in options);
 
     /// <summary>Reads a value from MessagePack in several segments.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> input, in MessagePackWireOptions options = default)
     {
         using DocumentBytes bytes = DocumentBytes.Of(input);
-        return MessagePackReading.Read(bytes.Span, Root<T>.Converter(options.Shapes), in options);
+        return MessagePackReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
     /// <summary>Reads a value from a stream of MessagePack, up to its end.</summary>
@@ -46,7 +47,7 @@ public static partial class MessagePackWire
     {
         ArgumentNullException.ThrowIfNull(input);
         using DocumentBytes bytes = DocumentBytes.Of(input);
-        return MessagePackReading.Read(bytes.Span, Root<T>.Converter(options.Shapes), in options);
+        return MessagePackReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
     /// <summary>

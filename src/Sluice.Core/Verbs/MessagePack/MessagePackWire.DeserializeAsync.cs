@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
 using Sluice.Internal;
+using Sluice.Verbs;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -17,7 +18,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static ValueTask<T?> DeserializeAsync<T>(Stream input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
+        MessagePackReading.ReadAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>Reads a value from a pipe of MessagePack, up to its end.</summary>
@@ -25,7 +26,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
     public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
+        MessagePackReading.ReadAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -45,7 +46,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream input,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 
     /// <summary>
@@ -56,6 +57,6 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader input,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), Root<T>.Converter(options.Shapes), options,
+        MessagePackReading.EnumerateAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
             cancellationToken);
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Sluice.Verbs;
 using Sluice.Wires.MessagePack;
 
 namespace Sluice;
@@ -22,7 +23,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static T? Deserialize<T>(ReadOnlySpan<byte> input, out int bytesConsumed,
         in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadFirst(input, Root<T>.Converter(options.Shapes), in options, out bytesConsumed);
+        MessagePackReading.ReadFirst(input, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
 
     /// <summary>
     /// Reads the first value of a buffer in several segments that may contain more. Copies at most the value, up to the
@@ -32,7 +33,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, out int, in MessagePackWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> input, out SequencePosition consumed,
         in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadFirst(in input, Root<T>.Converter(options.Shapes), in options, out consumed);
+        MessagePackReading.ReadFirst(in input, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
 
     /// <summary>Reads the first value of a buffer that is still being filled, and removes it from the buffer.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -49,5 +50,5 @@ public static partial class MessagePackWire
     /// </exception>
     public static bool TryDeserialize<T>(ref ReadOnlySequence<byte> input, out T? value,
         in MessagePackWireOptions options = default) =>
-        MessagePackReading.TryReadFirst(ref input, out value, Root<T>.Converter(options.Shapes), in options);
+        MessagePackReading.TryReadFirst(ref input, out value, CallRoot<T>.Converter(options.Shapes), in options);
 }

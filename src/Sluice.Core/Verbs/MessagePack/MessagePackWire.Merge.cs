@@ -1,5 +1,6 @@
 using Sluice.Merging;
 using Sluice.Selection;
+using Sluice.Verbs;
 
 namespace Sluice;
 
@@ -36,7 +37,7 @@ public static partial class MessagePackWire
     /// cannot be changed, or a setter threw.
     /// </exception>
     public static T? Merge<T>(T? target, ReadOnlySpan<byte> input, in MessagePackWireOptions options = default) =>
-        Merger.MergeMessagePack(input, target, Root<T>.Converter(options.Shapes), in options, isPinned: false);
+        Merger.MergeMessagePack(input, target, CallRoot<T>.Converter(options.Shapes), in options, isPinned: false);
 
     /// <summary>
     /// Merges a document into an object and keeps its identity, for code that already holds a reference to it, such as
@@ -59,7 +60,7 @@ public static partial class MessagePackWire
         in MessagePackWireOptions options = default) where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        Converter<T> converter = Root<T>.Converter(options.Shapes);
+        Converter<T> converter = CallRoot<T>.Converter(options.Shapes);
         Merger.MergeMessagePack(input, target, converter, in options, isPinned: true);
         return SentReading.Of(input, converter, options);
     }

@@ -2,6 +2,8 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
 using Sluice.Reflection;
+using Sluice.Verbs;
+using Sluice.Verbs.MessagePack;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
@@ -13,7 +15,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static byte[] Serialize<T>(T? value) =>
-        MessagePackOutput.ToArray(Root<T>.MessagePack(value, null, default), default);
+        MessagePackOutput.ToArray(CallRoot<T>.MessagePack(value, null, default), default);
 
     /// <summary>Writes a value as MessagePack.</summary>
     /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
@@ -29,7 +31,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static byte[] Serialize<T>(T? value, FieldSelection<T>? selection = null,
         in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(Root<T>.MessagePack(value, selection, in options), in options);
+        MessagePackOutput.ToArray(CallRoot<T>.MessagePack(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as MessagePack: an array.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -44,7 +46,7 @@ public static partial class MessagePackWire
     /// </exception>
     public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(MessagePackRoot.Sequence(values, selection, in options), in options);
+        MessagePackOutput.ToArray(MessagePackCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as MessagePack to a buffer.</summary>
     /// <param name="destination">
@@ -54,7 +56,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
         in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(Argument.NotNull(destination), Root<T>.MessagePack(value, selection, in options),
+        MessagePackOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.MessagePack(value, selection, in options),
             in options);
 
     /// <summary>Writes a sequence as MessagePack to a buffer: an array.</summary>
@@ -66,7 +68,7 @@ public static partial class MessagePackWire
     public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
         FieldSelection<T>? selection, in MessagePackWireOptions options = default) =>
         MessagePackOutput.ToBuffer(Argument.NotNull(destination),
-            MessagePackRoot.Sequence(values, selection, in options), in options);
+            MessagePackCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>
     /// Writes a value as MessagePack to a buffer, for a type that is known at run time only. Uses reflection for types
@@ -97,9 +99,9 @@ public static partial class MessagePackWire
         in MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        if (MessagePackRoot.Collection(value, selection, in options) is { } collection)
+        if (MessagePackCallRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else MessagePackOutput.ToStream(destination, Root<T>.MessagePack(value, selection, in options), in options);
+        else MessagePackOutput.ToStream(destination, CallRoot<T>.MessagePack(value, selection, in options), in options);
     }
 
     /// <summary>
@@ -110,5 +112,6 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
     public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default) =>
-        WireSequences.ToStream(Argument.NotNull(destination), values, MessagePackRoot.Pieces(selection, in options));
+        WireSequences.ToStream(Argument.NotNull(destination), values,
+            MessagePackCallRoot.Pieces(selection, in options));
 }

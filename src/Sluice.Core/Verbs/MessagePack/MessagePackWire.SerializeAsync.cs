@@ -1,6 +1,8 @@
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Sluice.Internal;
+using Sluice.Verbs;
+using Sluice.Verbs.MessagePack;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
@@ -19,11 +21,11 @@ public static partial class MessagePackWire
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return MessagePackRoot.Collection(value, selection, in options) is { } collection
+        return MessagePackCallRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : MessagePackOutput.ToDestinationAsync(new StreamSink(destination),
-                Root<T>.MessagePack(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.MessagePack(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -36,7 +38,7 @@ public static partial class MessagePackWire
     public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Pieces(selection, in options), cancellationToken);
+            MessagePackCallRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a stream: one array, or value after value
@@ -50,7 +52,7 @@ public static partial class MessagePackWire
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Pieces(selection, in options), default, cancellationToken);
+            MessagePackCallRoot.Pieces(selection, in options), default, cancellationToken);
 
     /// <summary>
     /// Writes a value as MessagePack to a pipe. A collection is one array, or value after value
@@ -65,11 +67,11 @@ public static partial class MessagePackWire
         in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        return MessagePackRoot.Collection(value, selection, in options) is { } collection
+        return MessagePackCallRoot.Collection(value, selection, in options) is { } collection
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : MessagePackOutput.ToDestinationAsync(new PipeSink(destination),
-                Root<T>.MessagePack(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.MessagePack(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -85,7 +87,7 @@ public static partial class MessagePackWire
         FieldSelection<T>? selection, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Pieces(selection, in options), cancellationToken);
+            MessagePackCallRoot.Pieces(selection, in options), cancellationToken);
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a pipe: one array, or value after value
@@ -101,5 +103,5 @@ public static partial class MessagePackWire
         FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
         CancellationToken cancellationToken = default) =>
         WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackRoot.Pieces(selection, in options), default, cancellationToken);
+            MessagePackCallRoot.Pieces(selection, in options), default, cancellationToken);
 }

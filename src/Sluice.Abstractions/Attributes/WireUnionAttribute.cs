@@ -8,8 +8,8 @@ public sealed class WireUnionAttribute : Attribute
     public string Discriminator { get; set; } = "$type";
     /// <summary>
     /// Gets or sets the type that represents values with an unknown discriminator, and writes them again unchanged. It
-    /// derives from the union's type, implements <see cref="IUnknownCase"/> and has a constructor with an
-    /// <see cref="UnknownCase"/> parameter. A selection does not narrow such values. Default: none; such values are
+    /// derives from the union's type, implements <c>IUnknownCase</c> and has a constructor with an
+    /// <c>UnknownCase</c> parameter. A selection does not narrow such values. Default: none; such values are
     /// errors.
     /// </summary>
     public Type? Fallback { get; set; }

@@ -26,7 +26,7 @@ public abstract class MemberShape
     public MemberFlags Flags => Traits.Flags;
     /// <summary>
     /// Gets a value indicating whether objects must contain the member under the options that require the parameters of
-    /// constructors (<see cref="JsonWireOptions.RequireConstructorParameters"/>): a parameter without a default value.
+    /// constructors (<c>JsonWireOptions.RequireConstructorParameters</c>): a parameter without a default value.
     /// </summary>
     public bool IsRequiredParameter =>
         (Flags & (MemberFlags.Parameter | MemberFlags.Readable | MemberFlags.ExtensionData))

@@ -2,7 +2,7 @@ namespace Sluice.Selection;
 
 /// <summary>
 /// Counts the elements of collections and dictionaries, other than the root's own, while one response is written, and
-/// stops writing when <see cref="IncludeOptions.MaxElements"/> is exceeded.
+/// stops writing when <c>IncludeOptions.MaxElements</c> is exceeded.
 /// </summary>
 /// <remarks>
 /// A counter is current on a thread only while a value is written, which no <c>await</c> interrupts. Without a limit, a

@@ -33,11 +33,11 @@ public enum WireError
     Unsupported,
     /// <summary>User code (a converter, a constructor, a getter) failed; see the inner exception.</summary>
     UserCode,
-    /// <summary>More elements than <see cref="IncludeOptions.MaxElements"/> allows the selection to write.</summary>
+    /// <summary>More elements than <c>IncludeOptions.MaxElements</c> allows the selection to write.</summary>
     TooManyElements,
     /// <summary>A member that the sender of the document may not set.</summary>
     NotSettable,
-    /// <summary>More rows than <see cref="IncludeOptions.MaxRows"/> allows a selection's query to read.</summary>
+    /// <summary>More rows than <c>IncludeOptions.MaxRows</c> allows a selection's query to read.</summary>
     TooManyRows,
 }
 

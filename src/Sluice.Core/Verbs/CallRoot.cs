@@ -3,14 +3,14 @@ using Sluice.Reflection;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice;
+namespace Sluice.Verbs;
 
 /// <summary>Creates the root of a document of <typeparamref name="T"/> from the arguments of a call.</summary>
 /// <remarks>
 /// A generic class with its own field, instead of generic methods: code that is shared between reference types finds
 /// the converter with one lookup instead of four (measured: 0.9 of the time of writing nine numbers).
 /// </remarks>
-internal static class Root<T>
+internal static class CallRoot<T>
 {
     // The type's own converter, after it was used once.
     private static Converter<T>? s_converter;

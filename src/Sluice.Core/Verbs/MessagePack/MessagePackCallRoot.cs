@@ -3,17 +3,17 @@ using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.MessagePack;
 
-namespace Sluice;
+namespace Sluice.Verbs.MessagePack;
 
 /// <summary>Creates the root of a document from the arguments of a call.</summary>
-internal static class MessagePackRoot
+internal static class MessagePackCallRoot
 {
     internal static MessagePackBody<IEnumerable<T>> Sequence<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in MessagePackWireOptions options) =>
         new(Element(selection, in options).Sequence, values, selection?.BeginWriting(options.Unions));
 
     internal static Converter<T> Element<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
-        selection?.Converter ?? Root<T>.Converter(options.Shapes);
+        selection?.Converter ?? CallRoot<T>.Converter(options.Shapes);
 
     internal static IPieces<T> Pieces<T>(FieldSelection<T>? selection, in MessagePackWireOptions options) =>
         new MessagePackPieces<T>(Element(selection, in options), selection?.BeginWriting(options.Unions), in options);

@@ -3,17 +3,17 @@ using System.Runtime.CompilerServices;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
-namespace Sluice;
+namespace Sluice.Verbs.Json;
 
 /// <summary>Creates the root of a document from the arguments of a call.</summary>
-internal static class JsonRoot
+internal static class JsonCallRoot
 {
     internal static JsonSequenceBody<T> Sequence<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
         in JsonWireOptions options) =>
         new(Element(selection, in options), values, selection?.BeginWriting(options.Unions));
 
     internal static Converter<T> Element<T>(FieldSelection<T>? selection, in JsonWireOptions options) =>
-        selection?.Converter ?? Root<T>.Converter(options.Shapes);
+        selection?.Converter ?? CallRoot<T>.Converter(options.Shapes);
 
     internal static IPieces<T> Pieces<T>(FieldSelection<T>? selection, in JsonWireOptions options) =>
         new JsonPieces<T>(Element(selection, in options), selection?.BeginWriting(options.Unions), in options);
