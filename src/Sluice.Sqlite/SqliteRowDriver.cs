@@ -42,7 +42,9 @@ public sealed class SqliteRowDriver : RowDriver
     /// </summary>
     /// <inheritdoc/>
     public override DbCommand? TakeCommand(DbConnection connection, string sql, DbTransaction? transaction) =>
-        connection is SqliteConnection sqlite ? SqliteStatements.Take(sqlite, sql, transaction as SqliteTransaction) : null;
+        connection is SqliteConnection sqlite
+            ? SqliteStatements.Take(sqlite, sql, transaction as SqliteTransaction)
+            : null;
 
     /// <summary>Keeps the last queries of a connection prepared until it is closed.</summary>
     /// <inheritdoc/>

@@ -90,7 +90,8 @@ internal sealed class SqliteStatements
     {
         foreach (SqliteParameter parameter in command.Parameters)
         {
-            if (parameter.Value is string { Length: > MostKeptValue } or byte[] { Length: > MostKeptValue }) return false;
+            if (parameter.Value is string { Length: > MostKeptValue } or byte[] { Length: > MostKeptValue })
+                return false;
         }
         ReadOnlySpan<char> sql = command.CommandText.AsSpan().Trim();
         int semicolon = sql.IndexOf(';');

@@ -45,7 +45,10 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
     {
         InsertException e when IsAmongSkipped(e) =>
             new Failure($"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.", inner: e),
-        InsertException e => new Failure($"{EndSentence(Words(e.Message))} {DescribeStored()}", inner: e),
+        // Messages of drivers may have no full stop.
+        InsertException { InnerException: DbException } e =>
+            new Failure($"{Failure.Sentence(Words(e.Message))} {DescribeStored()}", inner: e),
+        InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
         DbException e => await FindMissingTableAsync()
             ?? new Failure($"{Failure.Of(e).Message} {DescribeStored()}", inner: e),
         // An option names a column that does not exist, or the table is not a name.
@@ -86,10 +89,6 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
             return null;   // the connection is broken, which the first error says
         }
     }
-
-    // Messages of drivers may have no full stop.
-    private static string EndSentence(string text) =>
-        text.Length > 0 && char.IsLetterOrDigit(text[^1]) ? $"{text}." : text;
 
     // What the library's options are called here.
     private static string Words(string message) => Failure.Line(message)

@@ -55,7 +55,8 @@ internal sealed class OpenQuery
         }
         finally
         {
-            bool isKept = _isFinished && _owned.CanBeKept && _opened is null && RowDrivers.TryKeepCommand(_owned.Command);
+            bool isKept = _isFinished && _owned.CanBeKept && _opened is null
+                && RowDrivers.TryKeepCommand(_owned.Command);
             if (_owned.IsOwned && !isKept) await _owned.Command.DisposeAsync().ConfigureAwait(false);
             if (_opened is not null) await _opened.CloseAsync().ConfigureAwait(false);
         }

@@ -16,9 +16,9 @@ namespace Sluice.Data;
 /// <para>
 /// A value of the types that ADO.NET knows is itself. An enumeration is its number, or its name where its shape
 /// writes names; a surrogate takes the place of its type; a collection, a dictionary, a union and JSON
-/// (<c>JsonElement</c>, <c>JsonNode</c>) are JSON text; a value with a converter is the text, or the JSON text, that the
-/// converter writes; a value declared as <c>object</c> is itself, or else its text. Members of a nested object that is
-/// null are null.
+/// (<c>JsonElement</c>, <c>JsonNode</c>) are JSON text; a value with a converter is the text, or the JSON text, that
+/// the converter writes; a value declared as <c>object</c> is itself, or else its text. Members of a nested object that
+/// is null are null.
 /// </para>
 /// <para>
 /// The order of the columns is that of the shape, or of the names that are passed. A getter of another type than the

@@ -95,7 +95,7 @@ internal sealed class InsertMatrixRun
     private readonly MatrixRow[] _rows;
     private readonly List<long> _progress = [];
     private readonly CancellationTokenSource _cancellation = new();
-    private Action _reached = () => { };
+    private Action _reached = DoNothing;
 
     internal InsertMatrixRun(Random random, string database, string source, string option, string fault)
     {
@@ -107,6 +107,8 @@ internal sealed class InsertMatrixRun
         if (fault == "value") _rows[_at] = _rows[_at] with { N = 1.5m };
         if (fault == "check") _rows[_at] = _rows[_at] with { N = 5000 };
     }
+
+    private static void DoNothing() { }
 
     private bool IsTyped => _source is "objects" or "async" or "reader";
 
@@ -147,7 +149,7 @@ internal sealed class InsertMatrixRun
             "cancel" => _cancellation.Cancel,
             "source" => static () => throw new TimeoutException("source"),
             "kill" => () => Kill(connection, other),
-            _ => static () => { },
+            _ => DoNothing,
         };
         InsertOptions options = new()
         {
@@ -239,7 +241,7 @@ internal sealed class InsertMatrixRun
         {
             Reading = position =>
             {
-                if (position >= reached) Interlocked.Exchange(ref _reached, static () => { })();
+                if (position >= reached) Interlocked.Exchange(ref _reached, DoNothing)();
             },
         };
         JsonWireOptions lines = new() { JsonLines = true };
