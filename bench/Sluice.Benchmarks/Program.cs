@@ -28,6 +28,9 @@ if (args is ["scale", string wire, string size])
     return await ScaleProbe.RunAsync(wire == "json", double.Parse(size, CultureInfo.InvariantCulture));
 // objects-floor: rows of PostgreSQL as objects beside rows that are dropped, or not read.
 if (args is ["objects-floor"]) return await ObjectFloorProbe.RunAsync();
+// insert-scale ROWS: millions of rows of JSON Lines into PostgreSQL, their time and memory.
+if (args is ["insert-scale", string rows])
+    return await InsertScaleProbe.RunAsync(long.Parse(rows, CultureInfo.InvariantCulture));
 // cores: the work of two threads against that of one.
 if (args is ["cores"]) return CoresProbe.Run();
 // It builds the libraries once more for itself, which takes longer than the two minutes that it allows where there are

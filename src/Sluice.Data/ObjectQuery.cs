@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
@@ -115,13 +116,16 @@ internal static class ObjectQuery
     {
         ArgumentNullException.ThrowIfNull(connection);
         ArgumentNullException.ThrowIfNull(sql);
-        DbCommand command = connection.CreateCommand();
+        DbCommand command = RowDrivers.CreateCommand(connection, sql, options.Transaction);
         try
         {
-            command.CommandText = sql;
             options.Apply(command);
             bind?.Invoke(command, parameters);
-            return new(command, true);
+            return new(command, true)
+            {
+                // Another text has a parameter for each element of a list.
+                CanBeKept = options.CommandType == CommandType.Text && ReferenceEquals(command.CommandText, sql),
+            };
         }
         catch
         {
@@ -139,4 +143,8 @@ internal static class ObjectQuery
 }
 
 /// <summary>A command, and whether it is disposed with its query.</summary>
-internal readonly record struct OwnedCommand(DbCommand Command, bool IsOwned);
+internal readonly record struct OwnedCommand(DbCommand Command, bool IsOwned)
+{
+    /// <summary>Gets whether a driver may keep the command prepared for the next query with its text.</summary>
+    internal bool CanBeKept { get; init; }
+}

@@ -55,7 +55,9 @@ internal sealed class OpenQuery
         }
         finally
         {
-            if (_owned.IsOwned) await _owned.Command.DisposeAsync().ConfigureAwait(false);
+            bool isKept = _isFinished && _owned.CanBeKept && _opened is null
+                && RowDrivers.TryKeepCommand(_owned.Command);
+            if (_owned.IsOwned && !isKept) await _owned.Command.DisposeAsync().ConfigureAwait(false);
             if (_opened is not null) await _opened.CloseAsync().ConfigureAwait(false);
         }
     }

@@ -9,6 +9,8 @@ namespace Sluice.Data;
 /// <summary>Binds the aliases of a result's columns to the members of a type.</summary>
 internal sealed class RowNodeBuilder
 {
+    private const int TupleElements = 7;
+
     private readonly bool _ignoresUnknown, _isFlat;
     private readonly TypeShape _type;
     private int _levels;
@@ -80,13 +82,37 @@ internal sealed class RowNodeBuilder
     // The names of a tuple's elements in code do not exist at run time.
     private void AddByPosition(RowMemberDraft root, IObjectShape shape, string[] columns)
     {
-        if (columns.Length != shape.Members.Count)
+        int count = CountElements(shape);
+        if (columns.Length != count)
             throw new WireException(WireError.Unsupported,
-                $"The result has {columns.Length} columns, but {_type.Type} has {shape.Members.Count} elements, which "
-                + "are read by position. Select as many.");
-        for (int i = 0; i < columns.Length; i++)
-            root.Members.Add(i, new RowMemberDraft(Unwrap(shape.Members[i].Shape), shape.Members[i], columns[i], i));
+                $"The result has {columns.Length} columns, but {_type.Type} has {count} elements, which are read by "
+                + "position. Select as many.");
+        AddElements(root, shape, columns, 0);
     }
+
+    private static void AddElements(RowMemberDraft tuple, IObjectShape shape, string[] columns, int first)
+    {
+        IObjectShape? rest = RestOf(shape);
+        int count = rest is null ? shape.Members.Count : TupleElements;
+        for (int i = 0; i < count; i++)
+        {
+            MemberShape member = shape.Members[i];
+            tuple.Members.Add(i, new RowMemberDraft(Unwrap(member.Shape), member, columns[first + i], first + i));
+        }
+        if (rest is null) return;
+        var others = new RowMemberDraft((TypeShape)rest, shape.Members[TupleElements]);
+        tuple.Members.Add(TupleElements, others);
+        AddElements(others, rest, columns, first + TupleElements);
+    }
+
+    private static int CountElements(IObjectShape shape) => RestOf(shape) is { } rest
+        ? TupleElements + CountElements(rest)
+        : shape.Members.Count;
+
+    // The eighth element of a tuple is a tuple of the others.
+    private static IObjectShape? RestOf(IObjectShape shape) =>
+        shape.Members.Count > TupleElements && Unwrap(shape.Members[TupleElements].Shape) is IObjectShape rest
+            && typeof(ITuple).IsAssignableFrom(shape.Members[TupleElements].MemberType) ? rest : null;
 
     private void Add(RowMemberDraft root, string column, int ordinal)
     {

@@ -1,8 +1,10 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Sluice.Model;
 using Sluice.Wires.Json;
 
@@ -57,8 +59,11 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
                 throw new WireException(WireError.Unsupported,
                     $"{member.WireName} of {typeof(T)} is marked [Never], so whether it is stored can't be known. Name "
                     + "the columns.");
-            if ((member.Flags & MemberFlags.ExtensionData) == 0 && ((IObjectShape)shape).CanGet(member.Index))
-                member.Accept(this, place);
+            if ((member.Flags & MemberFlags.ExtensionData) != 0)
+                throw new WireException(WireError.Unsupported,
+                    $"{member.Name} of {typeof(T)} holds members that have no column, and would be lost. Name the "
+                    + "columns.");
+            if (((IObjectShape)shape).CanGet(member.Index)) member.Accept(this, place);
         }
         _open.RemoveAt(_open.Count - 1);
         return null;
@@ -137,10 +142,17 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
         });
     }
 
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        IsNative(typeof(T)) && shape.Form != PrimitiveForm.Any
-            ? AddColumn(state, (ShapeValue<TRow, T>)((Place)state!).Read)
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
+    {
+        if (IsNative(typeof(T)) && shape.Form != PrimitiveForm.Any)
+            return AddColumn(state, (ShapeValue<TRow, T>)((Place)state!).Read);
+        if (typeof(T) == typeof(object)) return AddConverted<T, object>(shape, state, ToValue);
+        // The string "5" of a document is not the number 5.
+        return typeof(T) == typeof(JsonElement) || typeof(T) == typeof(JsonDocument)
+            || typeof(T).IsAssignableTo(typeof(JsonNode))
+            ? AddConverted<T, string>(shape, state, ToJson)
             : AddText(shape, state);
+    }
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state) => AddText(shape, state);
@@ -150,31 +162,54 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => AddText(shape, state);
 
-    private object? AddText<T>(TypeShape<T> shape, object? state)
+    private object? AddText<T>(TypeShape<T> shape, object? state) => AddConverted<T, string>(shape, state, ToText);
+
+    private object? AddConverted<T, TValue>(TypeShape<T> shape, object? state, Func<Converter<T>, T, TValue?> convert)
+        where TValue : class
     {
         var read = (ShapeValue<TRow, T>)((Place)state!).Read;
         Converter<T> converter = shape.TypedConverter;
-        return AddColumn<string>(state, (ref TRow row, [MaybeNullWhen(false)] out string text) =>
+        return AddColumn<TValue>(state, (ref TRow row, [MaybeNullWhen(false)] out TValue converted) =>
         {
-            text = read(ref row, out T? value) ? ToText(converter, value) : null;
-            return text is not null;
+            converted = read(ref row, out T? value) ? convert(converter, value) : null;
+            return converted is not null;
         });
     }
+
+    private static object? ToValue<T>(Converter<T> converter, T value)
+    {
+        if (value is not Enum number) return IsNative(value!.GetType()) ? value : ToText(converter, value);
+        return ToUtf8(converter, value) is [(byte)'"', ..]
+            ? ToText(converter, value)
+            : Convert.ChangeType(number, Enum.GetUnderlyingType(number.GetType()), CultureInfo.InvariantCulture);
+    }
+
+    private static string? ToJson<T>(Converter<T> converter, T value) =>
+        ToUtf8(converter, value) is { } json ? Encoding.UTF8.GetString(json) : null;
 
     // Text is itself; everything else is JSON.
     private static string? ToText<T>(Converter<T> converter, T value)
     {
-        byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, value, null), default);
-        if (json.AsSpan().SequenceEqual("null"u8)) return null;
+        if (ToUtf8(converter, value) is not { } json) return null;
         if (json is not [(byte)'"', ..]) return Encoding.UTF8.GetString(json);
         var reader = new Utf8JsonReader(json);
         reader.Read();
         return reader.GetString();
     }
 
+    private static byte[]? ToUtf8<T>(Converter<T> converter, T value)
+    {
+        byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, value, null), default);
+        return json.AsSpan().SequenceEqual("null"u8) ? null : json;
+    }
+
     private object? AddColumn<T>(object? state, ShapeValue<TRow, T> read)
     {
         var place = (Place)state!;
+        if (place.Rest is { Length: > 0 } && place.Path.Length == 0)
+            throw new WireException(WireError.UnknownMember,
+                $"A row of {typeof(TRow)} is one column, 'value', so '{string.Join('.', place.Rest)}' can't be named. "
+                + "Use a type with a member for each column, or insert the values from JSON with WireRows.Json.");
         if (place.Rest is { Length: > 0 })
             throw new WireException(WireError.UnknownMember,
                 $"The column '{place.Path}.{string.Join('.', place.Rest)}' names a member within '{place.Path}', which "

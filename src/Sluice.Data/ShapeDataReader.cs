@@ -15,9 +15,10 @@ namespace Sluice.Data;
 /// <remarks>
 /// <para>
 /// A value of the types that ADO.NET knows is itself. An enumeration is its number, or its name where its shape
-/// writes names; a surrogate takes the place of its type; a collection, a dictionary and a union are JSON text; a value
-/// with a converter is the text, or the JSON text, that the converter writes. Members of a nested object
-/// that is null are null.
+/// writes names; a surrogate takes the place of its type; a collection, a dictionary, a union and JSON
+/// (<c>JsonElement</c>, <c>JsonNode</c>) are JSON text; a value with a converter is the text, or the JSON text, that
+/// the converter writes; a value declared as <c>object</c> is itself, or else its text. Members of a nested object that
+/// is null are null.
 /// </para>
 /// <para>
 /// The order of the columns is that of the shape, or of the names that are passed. A getter of another type than the
@@ -34,8 +35,8 @@ public abstract partial class ShapeDataReader : DbDataReader
     /// <param name="values">The objects.</param>
     /// <param name="columns">
     /// The paths of the members to read, such as <c>id</c> and <c>customer.name</c>; all members if there are none.
-    /// A type with members that are never written (<see cref="NeverAttribute"/>), and a type that contains itself,
-    /// require them.
+    /// A type with members that are never written (<see cref="NeverAttribute"/>), one with extension data, and one that
+    /// contains itself, require them.
     /// </param>
     /// <exception cref="WireException">A column has no member, or the columns must be named.</exception>
     public static ShapeDataReader Of<T>(IEnumerable<T> values, params IReadOnlyList<string> columns)

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Globalization;
 using Sluice.Wires.Cells;
 
 namespace Sluice.Rows;
@@ -89,9 +90,32 @@ public class ReaderRows : DriverRows
         }
     }
 
+    // Of a column whose values have several types.
     private static void SetOther(ref RowCell cell, object value)
     {
-        if (value is Stream stream) cell.SetOwnedBytes(NestedValues.ReadStream(stream));
-        else cell.SetOther(value);
+        switch (value)
+        {
+            case Stream stream: cell.SetOwnedBytes(NestedValues.ReadStream(stream)); break;
+            case bool or sbyte or byte or short or ushort or int or uint or long: SetScalar(ref cell, value); break;
+            case ulong number: cell.SetUInt64(number); break;
+            case float number: cell.SetSingle(number); break;
+            case double number: cell.SetDouble(number); break;
+            case decimal number: cell.SetDecimal(number); break;
+            case char or string: cell.SetString(value.ToString()!); break;
+            case byte[] bytes: cell.SetOwnedBytes(bytes); break;
+            case Guid guid: cell.SetGuid(guid); break;
+            case DateTime time: cell.SetDateTime(time); break;
+            case DateTimeOffset time: cell.SetDateTimeOffset(time); break;
+            case DateOnly date: cell.SetDateOnly(date); break;
+            case TimeOnly time: cell.SetTimeOnly(time); break;
+            case TimeSpan duration: cell.SetTimeSpan(duration); break;
+            default: cell.SetOther(value); break;
+        }
+    }
+
+    private static void SetScalar(ref RowCell cell, object value)
+    {
+        if (value is bool boolean) cell.SetBoolean(boolean);
+        else cell.SetInt64(Convert.ToInt64(value, CultureInfo.InvariantCulture));
     }
 }

@@ -74,16 +74,19 @@ internal static class RowCommands
     {
         ArgumentNullException.ThrowIfNull(connection);
         ArgumentNullException.ThrowIfNull(sql);
-        DbCommand command = connection.CreateCommand();
+        bool wasOpen = connection.State == ConnectionState.Open, isKept = false;
+        DbCommand command = RowDrivers.CreateCommand(connection, sql, transaction: null);
         try
         {
-            command.CommandText = sql;
             RowParameters<TParameters>.Add(command, parameters);
-            return await RunAsync(sink, wire, command, options, cancellationToken).ConfigureAwait(false);
+            long rows = await RunAsync(sink, wire, command, options, cancellationToken).ConfigureAwait(false);
+            // Another text has a parameter for each element of a list.
+            isKept = wasOpen && ReferenceEquals(command.CommandText, sql) && RowDrivers.TryKeepCommand(command);
+            return rows;
         }
         finally
         {
-            await command.DisposeAsync().ConfigureAwait(false);
+            if (!isKept) await command.DisposeAsync().ConfigureAwait(false);
         }
     }
 

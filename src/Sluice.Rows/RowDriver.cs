@@ -62,6 +62,27 @@ public abstract class RowDriver
         DbTransaction? transaction, CancellationToken cancellationToken) => new((RowInserter?)null);
 
     /// <summary>
+    /// Takes a command with the text of a query that <see cref="TryKeepCommand"/> has kept prepared on the connection.
+    /// Its parameters are empty, and its other properties are those of a new command. Returns <see langword="null"/> if
+    /// the connection belongs to another driver, or if nothing is kept, as by default.
+    /// </summary>
+    /// <param name="connection">A connection of this or another driver; it may be closed.</param>
+    /// <param name="sql">The text of the query.</param>
+    /// <param name="transaction">The transaction that the caller has named, if any.</param>
+    public virtual DbCommand? TakeCommand(DbConnection connection, string sql, DbTransaction? transaction) => null;
+
+    /// <summary>
+    /// Keeps the command of a query that has ended for the next query with the same text on its connection, for drivers
+    /// that prepare a statement for each execution.
+    /// </summary>
+    /// <param name="command">The command, with a reader that was read to its end and disposed.</param>
+    /// <returns>
+    /// Whether the driver has taken the command over, so that the caller must not use or dispose it any more. The
+    /// default implementation returns <see langword="false"/>.
+    /// </returns>
+    public virtual bool TryKeepCommand(DbCommand command) => false;
+
+    /// <summary>
     /// Interrupts what a connection executes, for drivers whose calls do not observe cancellation while they wait. May
     /// be called from any thread while the connection is in use.
     /// </summary>

@@ -55,6 +55,26 @@ internal static class RowDrivers
         return null;
     }
 
+    /// <summary>Creates a command, or takes one that a driver has kept prepared.</summary>
+    internal static DbCommand CreateCommand(DbConnection connection, string sql, DbTransaction? transaction)
+    {
+        foreach (RowDriver driver in s_drivers.All)
+        {
+            if (driver.TakeCommand(connection, sql, transaction) is { } kept) return kept;
+        }
+        DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        return command;
+    }
+
+    /// <summary>Gives a command of <see cref="CreateCommand"/> to the driver that keeps it.</summary>
+    internal static bool TryKeepCommand(DbCommand command)
+    {
+        foreach (RowDriver driver in s_drivers.All)
+            if (driver.TryKeepCommand(command)) return true;
+        return false;
+    }
+
     /// <summary>Creates a run that uses the reader's own getters, regardless of registered drivers.</summary>
     internal static RowEngine OpenGeneral(DbDataReader reader)
     {

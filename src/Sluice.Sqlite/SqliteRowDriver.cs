@@ -37,6 +37,21 @@ public sealed class SqliteRowDriver : RowDriver
             : null;
 
     /// <summary>
+    /// Takes a command whose statement is still prepared. A transaction that the caller does not name is not known, so
+    /// that a new command is made within one.
+    /// </summary>
+    /// <inheritdoc/>
+    public override DbCommand? TakeCommand(DbConnection connection, string sql, DbTransaction? transaction) =>
+        connection is SqliteConnection sqlite
+            ? SqliteStatements.Take(sqlite, sql, transaction as SqliteTransaction)
+            : null;
+
+    /// <summary>Keeps the last queries of a connection prepared until it is closed.</summary>
+    /// <inheritdoc/>
+    public override bool TryKeepCommand(DbCommand command) =>
+        command is SqliteCommand sqlite && SqliteStatements.TryKeep(sqlite);
+
+    /// <summary>
     /// Interrupts a long-running step, because <see cref="SqliteDataReader"/> observes cancellation only between steps.
     /// </summary>
     /// <inheritdoc/>

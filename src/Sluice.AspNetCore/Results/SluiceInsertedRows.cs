@@ -74,11 +74,16 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
         ? _options with { RejectNonFinite = true }
         : _options;
 
+    // Of two members for one column, one would be lost, also where the host's JSON takes the last.
     private static WireRows OpenRows(PipeReader body, RowsForm form, SluiceHttpOptions options) => form switch
     {
-        RowsForm.MessagePack => WireRows.MessagePack(body, options.MessagePack),
+        RowsForm.MessagePack => WireRows.MessagePack(body, options.MessagePack with { AllowDuplicates = false }),
         RowsForm.Csv => WireRows.Csv(body),
-        _ => WireRows.Json(body, options.Json with { JsonLines = form == RowsForm.JsonLines }),
+        _ => WireRows.Json(body, options.Json with
+        {
+            JsonLines = form == RowsForm.JsonLines,
+            AllowDuplicates = false,
+        }),
     };
 
     private static Task WriteAsync(HttpContext context, WireFormat format, long count)

@@ -14,7 +14,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     private const string Savepoint = "sluice_insert";
 
     // Where the rows of the current batch begin on the wire.
-    private readonly List<long> _offsets = [];
+    private readonly RowOffsets _offsets = new();
     private DbTransaction? _transaction = options.Transaction;
     private RowInserter? _inserter;
     private InsertRow? _row;
@@ -87,6 +87,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         }
         finally
         {
+            _offsets.Dispose();
             if (OwnsTransaction) await CloseTransactionAsync().ConfigureAwait(false);
         }
     }
@@ -213,7 +214,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             Row = number,
             Path = wire.Path ?? (number > 0 ? $"$[{number - 1}]" : null),
             Column = column,
-            Offset = wire.Offset < 0 && _isRead && _offsets.Count > 0 ? _offsets[^1] : wire.Offset,
+            Offset = wire.Offset < 0 && _isRead && _offsets.Count > 0 ? _offsets[_offsets.Count - 1] : wire.Offset,
             Line = wire.Line,
             StoredRows = _stored,
         };

@@ -43,11 +43,11 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
 
     private async Task<Failure?> DescribeAsync(Exception exception) => exception switch
     {
-        // The source has fewer rows than are skipped, and skipping as many again would fail again. An input that ends
-        // within a row has the offset of its end.
-        InsertException { InnerException: WireException { Error: WireError.EndOfInput, Offset: < 0 } } e
-            when options.SkipRows > 0 =>
+        InsertException e when IsAmongSkipped(e) =>
             new Failure($"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.", inner: e),
+        // Messages of drivers may have no full stop.
+        InsertException { InnerException: DbException } e =>
+            new Failure($"{Failure.Sentence(Words(e.Message))} {DescribeStored()}", inner: e),
         InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
         DbException e => await FindMissingTableAsync()
             ?? new Failure($"{Failure.Of(e).Message} {DescribeStored()}", inner: e),
@@ -56,6 +56,12 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
         NotSupportedException e => new Failure(Words(e.Message), inner: e),
         _ => null,
     };
+
+    // Skipping as many rows again would fail again, where the source has an error in one of them, or fewer. Without a
+    // header, CSV has no row that the error could name.
+    private bool IsAmongSkipped(InsertException exception) => exception.Row > 0
+        ? exception.Row <= options.SkipRows
+        : exception.Error == WireError.EndOfInput && exception.Offset < 0 && options.SkipRows > 0;
 
     private string DescribeStored()
     {

@@ -264,6 +264,33 @@ public class PostgresInsertTests(PostgresFixture db)
         Assert.True(rows.Rows < 100_000);
     }
 
+    /// <summary>As of a disk that is full, whose error has neither a column nor a constraint.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task An_error_of_the_server_stores_nothing_or_whole_batches(bool isBatched)
+    {
+        await using NpgsqlConnection connection = await Open();
+        connection.Run("""
+            create or replace function insert_full() returns trigger as $$ begin
+              if new.id = 12345 then raise exception 'No space left on device' using errcode = '53100'; end if;
+              return new;
+            end $$ language plpgsql;
+            create trigger insert_full before insert on insert_t for each row execute function insert_full()
+            """);
+        var rows = new GeneratedRows(20_000, i => $$"""{"id":{{i}},"t":"n"}""");
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => connection.InsertRowsAsync("insert_t",
+            WireRows.Json(rows, new() { JsonLines = true }), new() { BatchSize = 5000, CommitEachBatch = isBatched }));
+        Assert.Equal(("53100", 12_346, "$[12345]", false, isBatched ? 10_000 : 0),
+            (failure.SqlState, failure.Row, failure.Path, failure.IsConflict, failure.StoredRows));
+        Assert.True(failure.Offset > 12_345 * 15);
+        // The driver closes a connection whose server lacks a resource; the pool gives another one.
+        await using NpgsqlConnection next = await db.Source.OpenConnectionAsync();
+        Assert.Equal(failure.StoredRows, next.Count("insert_t"));
+        next.Run("drop trigger insert_full on insert_t");
+        Assert.Equal(1, await next.InsertJson("insert_t", """[{"id":12345}]"""));
+    }
+
     [Fact]
     public async Task Memory_does_not_grow_with_the_number_of_rows()
     {
@@ -274,7 +301,8 @@ public class PostgresInsertTests(PostgresFixture db)
             const int Rows = 100_000;
             byte[] row = Encoding.UTF8.GetBytes("""{"id":12345,"t":"some text é","n2":12.50,"ts":"2026-01-02T03:04:05"}""" + "\n");
             target.Run(target == connection ? "alter table insert_t drop constraint insert_t_pkey" : "select 1");
-            await target.InsertRowsAsync("insert_t", WireRows.Json(new RepeatedRows(row, 100), new() { JsonLines = true }));
+            // The pool of arrays is filled by the first batch.
+            await target.InsertRowsAsync("insert_t", WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true }));
             long before = GC.GetTotalAllocatedBytes(precise: true);
             Assert.Equal(Rows, await target.InsertRowsAsync("insert_t",
                 WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })));

@@ -117,6 +117,39 @@ public class ShapeDataReaderTests
     private sealed record Secret(int Id, [property: Never] string Password);
     private sealed record Tree(int Id, Tree? Child);
 
+    private sealed class Extended
+    {
+        public int Id { get; set; }
+
+        [System.Text.Json.Serialization.JsonExtensionData]
+        public Dictionary<string, object>? More { get; set; }
+    }
+
+    private sealed record Loose(object? Value, System.Text.Json.JsonElement Element, System.Text.Json.Nodes.JsonNode? Node);
+
+    [Theory]
+    [InlineData(5, "5")]
+    [InlineData("5", "\"5\"")]
+    [InlineData(true, "\"null\"")]
+    [InlineData(1.5, "\"{}\"")]
+    [InlineData(null, "null")]
+    [InlineData("2026-01-02", "[1, \"a\"]")]
+    public async Task A_value_of_any_type_keeps_its_type(object? value, string json)
+    {
+        System.Text.Json.JsonElement element = System.Text.Json.JsonDocument.Parse(json).RootElement;
+        Loose[] values = [new(value, element, System.Text.Json.Nodes.JsonNode.Parse(json))];
+        using var reader = ShapeDataReader.Of(values);
+        Assert.Equal([typeof(object), typeof(string), typeof(string)], Enumerable.Range(0, 3).Select(reader.GetFieldType));
+        Assert.True(reader.Read());
+        Assert.Equal([value ?? DBNull.Value, json == "null" ? DBNull.Value : json.Replace(" ", "", StringComparison.Ordinal)],
+            [reader.GetValue(0), reader.GetValue(1)]);
+
+        using var stored = Inserting.InsertTable.OpenSqlite("create table t(value, element text, node text)");
+        await stored.InsertRowsAsync("t", values);
+        Loose back = (await stored.QueryAsync<Loose>("select * from t"))[0];
+        Assert.Equal(JsonWire.Serialize(values[0]), JsonWire.Serialize(back with { Value = value is bool ? (long)back.Value! == 1 : back.Value }));
+    }
+
     [Fact]
     public void Columns_that_cannot_be_known_must_be_named()
     {
@@ -133,6 +166,12 @@ public class ShapeDataReaderTests
         Assert.Contains("Did you mean 'id'", Assert.Throws<WireException>(() => ShapeDataReader.Of(trees, "idd")).Message);
         Assert.Contains("is an object", Assert.Throws<WireException>(() => ShapeDataReader.Of(trees, "child")).Message);
         Assert.Contains("is not an object", Assert.Throws<WireException>(() => ShapeDataReader.Of(trees, "id.x")).Message);
+        Extended[] extended = [new() { Id = 1, More = new() { ["x"] = 1 } }];
+        Assert.Contains("More of", Assert.Throws<WireException>(() => ShapeDataReader.Of(extended)).Message);
+        using var known = ShapeDataReader.Of(extended, "id");
+        Assert.Equal(1, known.FieldCount);
+        Dictionary<string, int>[] dictionaries = [new() { ["a"] = 1 }];
+        Assert.Contains("WireRows.Json", Assert.Throws<WireException>(() => ShapeDataReader.Of(dictionaries, "a")).Message);
         Assert.Contains("twice", Assert.Throws<WireException>(() => ShapeDataReader.Of(trees, "id", "id")).Message);
     }
 

@@ -107,6 +107,9 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [InlineData("""[{"id":1,"name":"a"},{"id":1,"name":"b"}]""", 409, "\"path\":\"$[1]\"")]
     [InlineData("""[{"id":1,"name":"a"},{"id":2}]""", 409, "\"path\":\"$[1]\"")]
     [InlineData("""{"id":1,"name":"a"}""", 400, "\"offset\":0")]
+    [InlineData("""[{"id":1,"name":"a","name":"b"}]""", 400, "\"path\":\"$[0].name\"")]
+    [InlineData("""[{"id":1,"name":"a","Name":"b"}]""", 400, "\"path\":\"$[0].Name\"")]
+    [InlineData("""{"id":1,"name":"a","name":"b"}""", 400, "\"path\":\"$[0].name\"", "application/jsonl")]
     [InlineData("id,name\n1,a\n2", 400, "\"path\":\"$[1]\",\"offset\":12", "text/csv")]
     [InlineData("id,name\n1,a\nx,b", 422, "\"path\":\"$[1].id\",\"offset\":12", "text/csv")]
     [InlineData("id,secret\n1,a", 422, "does not take the member", "text/csv")]
@@ -124,6 +127,28 @@ public sealed class InsertRowsTests : IAsyncLifetime
         Assert.DoesNotContain("items", text, StringComparison.Ordinal);
         Assert.Equal("", Stored());
         Assert.Empty(_log.Entries);
+    }
+
+    [Fact]
+    public async Task A_member_that_occurs_twice_in_MessagePack_is_refused()
+    {
+        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8, 0xA4, .. "name"u8, 0xA1, .. "e"u8];
+        (int status, string text) = await Post("/items", pack, "application/vnd.msgpack");
+        Assert.Equal(400, status);
+        Assert.Contains("twice", text, StringComparison.Ordinal);
+        Assert.Equal("", Stored());
+    }
+
+    [Theory]
+    [InlineData("""[{"id":1,"name":"a"},""", 21)]
+    [InlineData("  [ ", 4)]
+    public async Task A_row_that_is_too_long_has_its_place(string before, int offset)
+    {
+        string body = $$"""{{before}}{"id":2,"name":"{{new string('x', 20_000)}}"}]""";
+        (int status, string text) = await Post("/items", body);
+        Assert.Equal(413, status);
+        Assert.Contains($"\"path\":\"$[{before.Count(next => next == '{')}]\",\"offset\":{offset}", text, StringComparison.Ordinal);
+        Assert.Equal("", Stored());
     }
 
     [Fact]

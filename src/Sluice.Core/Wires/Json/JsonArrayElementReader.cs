@@ -178,10 +178,10 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _at - _start);
+        if (element.Length > MaxElementBytes) throw TooLong();
         TResult value;
         try
         {
-            if (element.Length > MaxElementBytes) throw TooLong();
             value = JsonReading.ReadElement<TBody, TResult>(element, body, in _options, ElementDepth, default);
         }
         catch (WireException e) when (e.Path is not null)
