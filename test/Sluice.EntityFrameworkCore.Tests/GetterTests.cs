@@ -94,9 +94,10 @@ public sealed class GetterTests
         await connection.OpenAsync();
         await using var context = new ItemContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
         await context.Database.EnsureCreatedAsync();
-        context.AddRange(new Item { Name = "a", Tags = ["x"], Code = "c", Number = 3, Upper = "up", Reads = 1, Rank = 4, Weight = 5,
-                Place = 6, Shifted = 7, Later = 8, Next = 9, Optional = 10 },
-            new Item { Name = "", Tags = [], Code = "d", Upper = "b", Note = "n" });
+        var first = new Item { Name = "a", Tags = ["x"], Code = "c", Number = 3, Upper = "up", Reads = 1 };
+        (first.Rank, first.Weight, first.Place, first.Shifted) = (4, 5, 6, 7);
+        (first.Later, first.Next, first.Optional) = (8, 9, 10);
+        context.AddRange(first, new Item { Name = "", Tags = [], Code = "d", Upper = "b", Note = "n" });
         await context.SaveChangesAsync();
         context.ChangeTracker.Clear();
 
