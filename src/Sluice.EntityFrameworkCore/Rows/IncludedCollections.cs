@@ -116,7 +116,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 
     private static Expression Replace(Expression calls, Expression collection)
     {
-        if (calls is not MethodCallExpression { Arguments: [var source, ..] } call || IsProperty(call)) return collection;
+        if (calls is not MethodCallExpression { Arguments: [var source, ..] } call || IsProperty(call))
+            return collection;
         Expression inner = Replace(source, collection);
         return call.Method.Name == nameof(Queryable.AsQueryable)
             ? inner
