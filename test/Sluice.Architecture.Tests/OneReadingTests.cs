@@ -12,7 +12,7 @@ public class OneReadingTests
 
     private static string[] Generator =>
         [.. Repository.CSharpFiles("src/Sluice.Generator"), .. Repository.CSharpFiles("src/Sluice.Analyzers")];
-    private static string[] Core => 
+    private static string[] Core =>
         [.. PackageParts.All.SelectMany(part => Repository.CSharpFiles("src/" + part))];
 
     [Fact]

@@ -14,6 +14,8 @@ public sealed class GetterTests
         private List<string>? _tags;
         private bool _isOpen;
         private int _number, _reads;
+        private int? _rank, _next, _shifted, _optional, _storedPlace, _storedLater;
+        private long? _storedWeight;
 
         public int Id { get; set; }
         public string Name { get => _name ?? ""; set => _name = value; }
@@ -37,6 +39,18 @@ public sealed class GetterTests
             set => _number = value;
         }
 
+        public int Rank { get => _rank ?? 0; set => _rank = value; }
+        /// <summary>EF Core finds no field by this name, and uses the setter.</summary>
+        public long Weight { get => _storedWeight ?? 7; set => _storedWeight = value; }
+        public int Place { get => _storedPlace.GetValueOrDefault(); set => _storedPlace = value; }
+        /// <summary>The setter has code, but EF Core uses the field.</summary>
+        public int Shifted { get => _shifted ?? 0; set => _shifted = value + 1; }
+
+        /// <summary>Another value than what the setter is called with.</summary>
+        public int Later { get => _storedLater ?? 0; set => _storedLater = value + 1; }
+        public int Next { get => (_next ?? 0) + 1; set => _next = value; }
+        /// <summary>Another value where the column is null.</summary>
+        public int? Optional { get => _optional ?? 0; set => _optional = value; }
         /// <summary>Another value than the column's.</summary>
         public string Upper { get => _upper!.ToUpperInvariant(); set => _upper = value; }
         /// <summary>Another value where the column is null.</summary>
@@ -63,6 +77,13 @@ public sealed class GetterTests
     [InlineData("id,tags", true)]
     [InlineData("id,code", true)]
     [InlineData("id,number", true)]
+    [InlineData("id,rank", true)]
+    [InlineData("id,weight", true)]
+    [InlineData("id,place", true)]
+    [InlineData("id,shifted", true)]
+    [InlineData("id,later", false)]
+    [InlineData("id,next", false)]
+    [InlineData("id,optional", false)]
     [InlineData("id,upper", false)]
     [InlineData("id,note", false)]
     [InlineData("id,reads", false)]
@@ -73,8 +94,10 @@ public sealed class GetterTests
         await connection.OpenAsync();
         await using var context = new ItemContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
         await context.Database.EnsureCreatedAsync();
-        context.AddRange(new Item { Name = "a", Tags = ["x"], Code = "c", Number = 3, Upper = "up", Reads = 1 },
-            new Item { Name = "", Tags = [], Code = "d", Upper = "b", Note = "n" });
+        var first = new Item { Name = "a", Tags = ["x"], Code = "c", Number = 3, Upper = "up", Reads = 1 };
+        (first.Rank, first.Weight, first.Place, first.Shifted) = (4, 5, 6, 7);
+        (first.Later, first.Next, first.Optional) = (8, 9, 10);
+        context.AddRange(first, new Item { Name = "", Tags = [], Code = "d", Upper = "b", Note = "n" });
         await context.SaveChangesAsync();
         context.ChangeTracker.Clear();
 

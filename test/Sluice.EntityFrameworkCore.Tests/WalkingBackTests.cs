@@ -90,6 +90,30 @@ public sealed class WalkingBackTests : IAsyncLifetime
         Assert.Equal("""[{"id":1,"others":1},{"id":2,"others":1}]""", await AnswerAsync(doors, "id,others"));
     }
 
+    [Fact]
+    public async Task A_query_may_include_the_way_back_by_names()
+    {
+        await using DeskContext context = Open();
+        string back = "Doors";
+        IQueryable<Door> doors = context.Set<Door>().Include(d => EF.Property<Room>(d, "Room"))
+            .ThenInclude(r => EF.Property<List<Door>>(r, back)).OrderBy(d => d.Id);
+        Assert.Equal("""[{"id":1,"others":1},{"id":2,"others":1}]""", await AnswerAsync(doors, "id,others"));
+        Assert.Equal("""[{"id":1,"room":{"id":1}},{"id":2,"room":{"id":1}}]""",
+            await AnswerAsync(doors, "id,room[id]"));
+    }
+
+    [Theory]
+    [InlineData("id,ks[id]", """[{"id":1,"ks":[{"id":2}]},{"id":2,"ks":[]}]""")]
+    [InlineData("id,kn", """[{"id":1,"kn":1},{"id":2,"kn":0}]""")]
+    [InlineData("id", """[{"id":1},{"id":2}]""")]
+    public async Task A_query_may_filter_what_it_includes_by_name(string include, string expected)
+    {
+        await using DeskContext context = Open();
+        IQueryable<Desk> desks = context.Desks.OrderBy(d => d.Id)
+            .Include(d => EF.Property<List<Key>>(d, "Ks").Where(k => k.Id > 1));
+        Assert.Equal(expected, await AnswerAsync(desks, include));
+    }
+
     private static async Task<string> AnswerAsync<T>(IQueryable<T> query, string include)
         where T : class
     {

@@ -35,16 +35,22 @@ internal static class ComputedMembers
 
     /// <summary>
     /// Determines whether a mapped property's getter returns what EF Core stores of a column: the value of the field
-    /// that it sets, perhaps with something else in place of a null that the column cannot contain.
+    /// that EF Core or the setter sets, perhaps with something else in place of a null that the column cannot contain.
     /// </summary>
     internal static bool IsPlainColumn(IProperty property, MethodInfo? getter)
     {
         if (IsPlain(getter)) return true;
-        if (property.FieldInfo is not { } field || property.GetPropertyAccessMode() is PropertyAccessMode.Property
-            or PropertyAccessMode.PreferProperty) return false;
-        bool isNeverNull = !property.IsNullable || field.FieldType.IsValueType;
-        return isNeverNull && s_returned.GetValue(getter!, static g => new(ReturnedField.Find(g))).Value is { } returned
-            && returned.HasSameMetadataDefinitionAs(field);
+        FieldInfo? returned = s_returned.GetValue(getter!, static g => new(ReturnedField.Find(g))).Value;
+        if (returned is null) return false;
+        bool isSetAsProperty = property.FieldInfo is null
+            || property.GetPropertyAccessMode() is PropertyAccessMode.Property or PropertyAccessMode.PreferProperty;
+        if (!isSetAsProperty)
+        {
+            bool isNeverNull = !property.IsNullable || property.FieldInfo!.FieldType.IsValueType;
+            return isNeverNull && returned.HasSameMetadataDefinitionAs(property.FieldInfo!);
+        }
+        return !property.IsNullable && property.PropertyInfo?.SetMethod is { } setter
+            && ReturnedField.FindStored(setter) is { } stored && returned.HasSameMetadataDefinitionAs(stored);
     }
 
     /// <summary>

@@ -116,7 +116,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 
     private static Expression Replace(Expression calls, Expression collection)
     {
-        if (calls is not MethodCallExpression { Arguments: [var source, ..] } call) return collection;
+        if (calls is not MethodCallExpression { Arguments: [var source, ..] } call || IsProperty(call))
+            return collection;
         Expression inner = Replace(source, collection);
         return call.Method.Name == nameof(Queryable.AsQueryable)
             ? inner
@@ -128,19 +129,40 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     {
         collection = null;
         Expression at = body;
-        while (at is MethodCallExpression { Arguments: [var source, ..] })
+        while (at is MethodCallExpression { Arguments: [var source, ..] } call && !IsProperty(call))
         {
             collection ??= body;
             at = source;
         }
         string path = "";
-        while (at is MemberExpression or UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs })
+        while (true)
         {
-            if (at is MemberExpression member) path = member.Member.Name + "." + path;
-            at = (at as MemberExpression)?.Expression ?? ((UnaryExpression)at).Operand;
+            switch (at)
+            {
+                case MemberExpression { Expression: { } holder } member:
+                    path = member.Member.Name + "." + path;
+                    at = holder;
+                    break;
+                case MethodCallExpression { Arguments: [var holder, var name] } call when IsProperty(call):
+                    path = NameIn(name) + "." + path;
+                    at = holder;
+                    break;
+                case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } conversion:
+                    at = conversion.Operand;
+                    break;
+                default:
+                    return path;
+            }
         }
-        return path;
     }
+
+    private static bool IsProperty(MethodCallExpression call) =>
+        call.Method.DeclaringType == typeof(EF) && call.Method.Name == nameof(EF.Property);
+
+    // EF Core evaluates a captured name as well.
+    private static string NameIn(Expression name) => name is ConstantExpression { Value: string constant }
+        ? constant
+        : Expression.Lambda<Func<string>>(name).Compile(preferInterpretation: true)();
 
     public bool Equals(IncludedCollections? other) =>
         other is not null && _collections.Count == other._collections.Count

@@ -88,7 +88,7 @@ internal static class WriteEmitter
             code.Line($"ulong mask{word} = selection.GetMask({word});");
             // Arrays contain null for members that are null, but computed members may be omitted.
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Generated."
+                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
                     + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
         }
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;

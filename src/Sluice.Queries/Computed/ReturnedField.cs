@@ -36,6 +36,24 @@ internal sealed class ReturnedField
         return proof.IsProven(out FieldInfo? field) ? field : null;
     }
 
+    /// <summary>
+    /// Returns the field that a setter stores its value in, possibly as a nullable one, and nothing else;
+    /// <see langword="null"/> if its code does anything more.
+    /// </summary>
+    internal static FieldInfo? FindStored(MethodInfo setter)
+    {
+        FieldInfo? field = null;
+        foreach (MethodCode.Instruction step in MethodCode.Of(setter) ?? [])
+        {
+            string name = step.Code.Name!;
+            bool isNullable = name == "newobj" && step.Operand?.DeclaringType is { } type
+                && Nullable.GetUnderlyingType(type) is not null;
+            if (name == "stfld" && field is null) field = step.Operand as FieldInfo;
+            else if (!isNullable && name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret")) return null;
+        }
+        return field;
+    }
+
     private bool IsProven([NotNullWhen(true)] out FieldInfo? field)
     {
         FieldInfo? only = field = _returned.Count == 1 ? _returned.First() : null;
@@ -159,6 +177,19 @@ internal sealed class ReturnedField
         return true;
     }
 
+    private static bool IsValueOrDefault(MemberInfo? called) => called is { Name: "GetValueOrDefault" }
+        && Nullable.GetUnderlyingType(called.DeclaringType!) is not null;
+
+    // What `field ?? 0` is compiled to: the value, or the default where the field is null.
+    private static bool UnwrapNullable(MethodBase called, State state)
+    {
+        if (called.GetParameters().Length == 1) state.Pop();
+        Value value = state.Pop();
+        bool isField = value.Known == Known.Field && Nullable.GetUnderlyingType(value.Field!.FieldType) is not null;
+        if (isField) state.Stack.Push(value);
+        return isField;
+    }
+
     private bool Run(MethodCode.Instruction step, string name, State state)
     {
         switch (name)
@@ -167,14 +198,19 @@ internal sealed class ReturnedField
             case "ldarg": state.Push(step.Argument == 0 ? Known.This : Known.Other); return true;
             case "ldnull": state.Push(Known.Null); return true;
             case "ldc" or "ldstr": state.Push(Known.Other); return true;
+            case "conv":
+                state.Pop();
+                state.Push(Known.Other);
+                return true;
             case "dup": state.Stack.Push(state.Stack.Count > 0 ? state.Stack.Peek() : default); return true;
             case "pop": state.Pop(); return true;
             case "stloc": state.Locals[step.Argument] = state.Pop(); return true;
-            case "ldloc": state.Stack.Push(state.Locals.GetValueOrDefault(step.Argument)); return true;
-            case "ldfld" when state.Pop().Known == Known.This && step.Operand is FieldInfo field:
+            case "ldloc" or "ldloca": state.Stack.Push(state.Locals.GetValueOrDefault(step.Argument)); return true;
+            case "ldfld" or "ldflda" when state.Pop().Known == Known.This && step.Operand is FieldInfo field:
                 state.Push(Known.Field, field);
                 return true;
             case "stfld": return Store(step.Operand as FieldInfo, state);
+            case "call" when IsValueOrDefault(step.Operand): return UnwrapNullable((MethodBase)step.Operand!, state);
             case "newobj" when step.Operand is ConstructorInfo created && FrameworkCode.Contains(created.DeclaringType):
                 foreach (ParameterInfo _ in created.GetParameters())
                     if (state.Pop().Known == Known.This) return false;
