@@ -38,7 +38,10 @@ internal sealed partial class ApiReference
         foreach (Type type in _types) yield return Page(type);
     }
 
-    private static bool IsShown(MemberInfo member) =>
+    // The compiler adds types with special names for extension blocks.
+    private static bool IsShown(MemberInfo member) => member is not Type { IsSpecialName: true } && IsBrowsable(member);
+
+    private static bool IsBrowsable(MemberInfo member) =>
         member.GetCustomAttribute<EditorBrowsableAttribute>()?.State != EditorBrowsableState.Never
         || member is Type { IsAbstract: true, IsSealed: true } type && type.Name.EndsWith("Extensions", StringComparison.Ordinal);
 

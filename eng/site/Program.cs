@@ -1,5 +1,6 @@
 using System.Reflection;
 using Sluice.Site;
+using Sluice.TestSupport;
 
 // site ROOT OUTPUT: writes the pages of a repository and the reference of its packages as static HTML.
 string root = Path.GetFullPath(args[0]), output = Path.GetFullPath(args[1]);
@@ -8,7 +9,7 @@ Directory.CreateDirectory(output);
 
 Assembly[] packages =
 [
-    typeof(Sluice.JsonWire).Assembly, typeof(Sluice.SluiceResults).Assembly,
+    .. PackageAssemblies.All, typeof(Sluice.SluiceResults).Assembly,
     Assembly.Load("Sluice.AspNetCore.OpenApi"), Assembly.Load("Sluice.EntityFrameworkCore"),
     Assembly.Load("Sluice.Sqlite"), Assembly.Load("Sluice.Npgsql"), Assembly.Load("Sluice.SignalR"),
     Assembly.Load("Sluice.Caching"),

@@ -1,4 +1,5 @@
 using System.Reflection;
+using Sluice.TestSupport;
 using Sluice.Wires;
 using Xunit;
 
@@ -6,8 +7,6 @@ namespace Sluice.Tests;
 
 public class ArchitectureTests
 {
-    private static readonly Assembly s_core = typeof(WireException).Assembly;
-
     private static bool IsWireParameter(Type parameter) =>
         parameter.GetGenericParameterConstraints().Any(c => c == typeof(IWireWriter) || c == typeof(IWireReader));
 
@@ -15,7 +14,8 @@ public class ArchitectureTests
     public void Writers_and_readers_are_type_parameters_of_static_methods_or_struct_methods_only()
     {
         var offenders =
-            from type in s_core.GetTypes()
+            from assembly in PackageAssemblies.All
+            from type in assembly.GetTypes()
             from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
                 | BindingFlags.DeclaredOnly)
             where method.IsGenericMethodDefinition && (method.IsVirtual || type.IsInterface)

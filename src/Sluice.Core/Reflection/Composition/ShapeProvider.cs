@@ -4,7 +4,6 @@ using System.Runtime.CompilerServices;
 using Sluice.Facts;
 using Sluice.Generated;
 using Sluice.Internal;
-using Sluice.Model;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Interpreted;
@@ -36,7 +35,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     /// <summary>For tests: ignores generated shapes and uses a reflection shape for every object.</summary>
     internal static readonly ShapeProvider Reflecting = new(findsGenerated: false, emits: false, typeof(BareKey));
 
-    private static readonly Lazy<ShapeIndex> s_library = new(() => new ShapeIndex(typeof(IShape<>).Assembly
+    private static readonly Lazy<ShapeIndex> s_library = new(() => new ShapeIndex(typeof(UntypedShape).Assembly
         .GetExportedTypes().Where(type => type.IsValueType && type.Namespace == typeof(UntypedShape).Namespace)
         .Select(type => new ReflectedType(type))));
 

@@ -56,7 +56,8 @@ internal static class DynamicModules
             touched.Any(a => a.IsCollectible) ? AssemblyBuilderAccess.RunAndCollect : AssemblyBuilderAccess.Run);
         ModuleBuilder module = assembly.DefineDynamicModule(name.Name!);
         ConstructorInfo ignores = DefineIgnoresAccessChecks(module);
-        foreach (string? open in touched.Append(typeof(Converter).Assembly).Select(a => a.GetName().Name).Distinct())
+        Assembly[] own = [typeof(Converter).Assembly, typeof(DynamicModules).Assembly];
+        foreach (string? open in touched.Concat(own).Select(a => a.GetName().Name).Distinct())
         {
             assembly.SetCustomAttribute(new CustomAttributeBuilder(ignores, [open]));
         }
