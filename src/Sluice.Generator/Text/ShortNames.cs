@@ -16,7 +16,8 @@ internal static class ShortNames
     private static readonly (string Long, string Short)[] s_prefixes =
     [
         ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Boundary.ObjectReading.", "__R."),
-        ("global::Sluice.Boundary.OptionsElement.", "__O."), ("global::Sluice.Generated.", "__G::"),
+        ("global::Sluice.Boundary.OptionsElement.", "__O."), ("global::Sluice.Boundary.ObjectWriting.", "__V."),
+        ("global::Sluice.Generated.", "__G::"),
         ("global::Sluice.Boundary.", "__B::"),
         ("global::Sluice.Model.MemberFlags.", "__F."), ("global::Sluice.Model.", "__M::"),
         ("global::Sluice.Shapes.", "__P::"),
