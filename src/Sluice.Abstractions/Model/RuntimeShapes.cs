@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using Sluice.Internal;
 
@@ -6,7 +7,7 @@ namespace Sluice.Model;
 
 /// <summary>
 /// Finds the converters of types that are known only at run time. Layers below the run-time provider use this class;
-/// the provider registers its single instance when the assembly is loaded. Thread safe; one converter for each type.
+/// the provider registers its single instance when its assembly is first used. Thread safe; one converter for each type.
 /// </summary>
 /// <remarks>
 /// The methods of this class, except for <see cref="FindRoot"/>, do not reference shapes of the type, so that Native
@@ -17,8 +18,16 @@ internal abstract class RuntimeShapes
     private static readonly TypeCache<Converter> s_converters = new();
     private static RuntimeShapes? s_provider;
 
-    private static RuntimeShapes Provider => s_provider ?? throw new InvalidOperationException(
-        "No run-time shape provider is registered: this program was built without it. Mark the type with [Shape].");
+    private static RuntimeShapes Provider => s_provider ?? Load();
+
+    // The assembly of the provider registers it when its first member is used, which may not have happened yet.
+    private static RuntimeShapes Load()
+    {
+        if (Type.GetType("Sluice.Reflection.RuntimeProvider, Sluice.Core") is { } provider)
+            RuntimeHelpers.RunModuleConstructor(provider.Module.ModuleHandle);
+        return s_provider ?? throw new InvalidOperationException(
+            "No run-time shape provider is registered: this program was built without it. Mark the type with [Shape].");
+    }
 
     /// <summary>Sets the provider. Called once for each process.</summary>
     internal static void Register(RuntimeShapes provider) => s_provider = provider;
