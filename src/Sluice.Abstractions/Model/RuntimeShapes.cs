@@ -7,7 +7,8 @@ namespace Sluice.Model;
 
 /// <summary>
 /// Finds the converters of types that are known only at run time. Layers below the run-time provider use this class;
-/// the provider registers its single instance when its assembly is first used. Thread safe; one converter for each type.
+/// the provider registers its single instance when its assembly is first used. Thread safe; one converter for each
+/// type.
 /// </summary>
 /// <remarks>
 /// The methods of this class, except for <see cref="FindRoot"/>, do not reference shapes of the type, so that Native
