@@ -31,6 +31,9 @@ for part in analyzers/dotnet/cs/Sluice.Generator.dll analyzers/dotnet/cs/Sluice.
   check "the package holds $part" yes "$(grep -qaF "$part" "$work/feed"/Sluice.0*.nupkg && echo yes)"   # a zip file holds its entries' names as they are
 done
 
+check 'the symbols of every assembly are where the assembly is' 9 \
+  "$(unzip -l "$work/feed/Sluice.$version.snupkg" | grep -c ' lib/net10\.0/Sluice\.[A-Za-z]*\.pdb$')"
+
 docs=$(unzip -p "$work/feed/Sluice.$version.nupkg" lib/net10.0/Sluice.Core.xml)
 check 'public members are documented' 1 "$(grep -c 'name="M:Sluice.JsonWire.Serialize``1(``0,Sluice.FieldSelection{``0},Sluice.JsonWireOptions@)"' <<<"$docs")"
 check 'internal members are not' 0 "$(grep -cE 'name="[A-Z]:Sluice\.(Internal\.|Selection\.SelectionCache)' <<<"$docs")"

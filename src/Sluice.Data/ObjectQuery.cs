@@ -124,7 +124,7 @@ internal static class ObjectQuery
             return new(command, true)
             {
                 // Another text has a parameter for each element of a list.
-                CanBeKept = options.CommandType == CommandType.Text && ReferenceEquals(command.CommandText, sql),
+                CanBeKept = options.CommandType == CommandType.Text && command.CommandText == sql,
             };
         }
         catch
@@ -140,11 +140,4 @@ internal static class ObjectQuery
         options.ThrowIfForCommand();
         return new(command, false);
     }
-}
-
-/// <summary>A command, and whether it is disposed with its query.</summary>
-internal readonly record struct OwnedCommand(DbCommand Command, bool IsOwned)
-{
-    /// <summary>Gets whether a driver may keep the command prepared for the next query with its text.</summary>
-    internal bool CanBeKept { get; init; }
 }

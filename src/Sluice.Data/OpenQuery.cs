@@ -32,7 +32,7 @@ internal sealed class OpenQuery
         }
         catch
         {
-            if (owned.IsOwned) await owned.Command.DisposeAsync().ConfigureAwait(false);
+            await owned.ReleaseAsync(isFinished: false).ConfigureAwait(false);
             if (opened is not null) await opened.CloseAsync().ConfigureAwait(false);
             throw;
         }
@@ -48,16 +48,16 @@ internal sealed class OpenQuery
     /// <summary>Cancels the query unless it was finished, and restores the connection's state.</summary>
     internal async ValueTask CloseAsync()
     {
+        bool hasEnded = false;
         try
         {
             if (_isFinished) await Reader.DisposeAsync().ConfigureAwait(false);
             else await RowCommands.GiveUpAsync(_owned.Command, Reader).ConfigureAwait(false);
+            hasEnded = _isFinished;
         }
         finally
         {
-            bool isKept = _isFinished && _owned.CanBeKept && _opened is null
-                && RowDrivers.TryKeepCommand(_owned.Command);
-            if (_owned.IsOwned && !isKept) await _owned.Command.DisposeAsync().ConfigureAwait(false);
+            await _owned.ReleaseAsync(hasEnded && _opened is null).ConfigureAwait(false);
             if (_opened is not null) await _opened.CloseAsync().ConfigureAwait(false);
         }
     }

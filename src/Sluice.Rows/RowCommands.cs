@@ -8,17 +8,28 @@ namespace Sluice.Rows;
 /// <summary>Executes a command and writes its rows; restores the connection's state and disposes the reader.</summary>
 internal static class RowCommands
 {
-    internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command,
+    internal static Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options,
+        CancellationToken cancellationToken)
+        where TSink : struct, IPieceSink
+        where TWire : struct, IRowWire =>
+        RunAsync(sink, wire, new OwnedCommand(command, IsOwned: false), options, cancellationToken);
+
+    private static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, OwnedCommand owned,
         RowOptions options, CancellationToken cancellationToken)
         where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
+        DbCommand command = owned.Command;
         ArgumentNullException.ThrowIfNull(command);
-        DbConnection? connection = ConnectionOf(command);
-        bool opened = connection?.State == ConnectionState.Closed;
-        if (opened) await connection!.OpenAsync(cancellationToken).ConfigureAwait(false);
+        DbConnection? opened = null;
+        bool isFinished = false;
         try
         {
+            if (ConnectionOf(command) is { State: ConnectionState.Closed } connection)
+            {
+                await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+                opened = connection;
+            }
             CommandBehavior behavior = options.Sequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
             DbDataReader reader = await command.ExecuteReaderAsync(behavior, cancellationToken).ConfigureAwait(false);
             long rows;
@@ -42,11 +53,13 @@ internal static class RowCommands
                 throw;
             }
             await reader.DisposeAsync().ConfigureAwait(false);
+            isFinished = true;
             return rows;
         }
         finally
         {
-            if (opened) await connection!.CloseAsync().ConfigureAwait(false);
+            await owned.ReleaseAsync(isFinished && opened is null).ConfigureAwait(false);
+            if (opened is not null) await opened.CloseAsync().ConfigureAwait(false);
         }
     }
 
@@ -74,20 +87,19 @@ internal static class RowCommands
     {
         ArgumentNullException.ThrowIfNull(connection);
         ArgumentNullException.ThrowIfNull(sql);
-        bool wasOpen = connection.State == ConnectionState.Open, isKept = false;
         DbCommand command = RowDrivers.CreateCommand(connection, sql, transaction: null);
         try
         {
             RowParameters<TParameters>.Add(command, parameters);
-            long rows = await RunAsync(sink, wire, command, options, cancellationToken).ConfigureAwait(false);
-            // Another text has a parameter for each element of a list.
-            isKept = wasOpen && ReferenceEquals(command.CommandText, sql) && RowDrivers.TryKeepCommand(command);
-            return rows;
         }
-        finally
+        catch
         {
-            if (!isKept) await command.DisposeAsync().ConfigureAwait(false);
+            await command.DisposeAsync().ConfigureAwait(false);
+            throw;
         }
+        // Another text has a parameter for each element of a list.
+        OwnedCommand owned = new(command, IsOwned: true) { CanBeKept = command.CommandText == sql };
+        return await RunAsync(sink, wire, owned, options, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>

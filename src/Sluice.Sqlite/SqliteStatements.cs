@@ -20,7 +20,7 @@ internal sealed class SqliteStatements
 
     private readonly Lock _lock = new();
     private readonly SqliteCommand?[] _commands = new SqliteCommand?[Places];
-    private int _next;
+    private uint _next;
 
     internal static SqliteCommand? Take(SqliteConnection connection, string sql, SqliteTransaction? transaction)
     {
@@ -77,7 +77,7 @@ internal sealed class SqliteStatements
         lock (_lock)
         {
             int at = Array.IndexOf(_commands, null);
-            if (at < 0) at = _next++ % Places;
+            if (at < 0) at = (int)(_next++ % Places);
             replaced = _commands[at];
             _commands[at] = command;
         }

@@ -31,13 +31,13 @@ internal static partial class Measures
         List<INamedTypeSymbol> types = [.. graph.Types.Where(type => PackageParts.IsOfCore(TypeGraph.FileOf(type)))];
         ILookup<bool, SyntaxTree> trees =
             CoreCompilation.Instance.SyntaxTrees.ToLookup(tree => PackageParts.IsOfCore(tree.FilePath));
-        var cycles = Cycles.Of(types, graph.From,
+        var cycles = Cycles.Of(graph.Types, graph.From,
             SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>);
         string[] sources = [.. Repository.CSharpFiles("src")];
         return new(StringComparer.Ordinal)
         {
             ["core.types"] = types.Count,
-            ["core.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
+            ["package.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
             ["core.layers-in-cycles"] = LayersInCycles(graph),
             ["core.tokens"] = trees[true].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
             ["core.layer-edges"] = LayerEdges(graph),

@@ -50,8 +50,7 @@ internal sealed class TypeGraph
     }
 
     /// <summary>
-    /// Returns the part of a layer: a folder of the built-in wires or of the run-time provider. A part of another
-    /// layer is the layer.
+    /// Returns the part of a layer: a folder of the wires or of the run-time provider; for any other type, its layer.
     /// </summary>
     public static string SublayerOf(INamedTypeSymbol type)
     {

@@ -3,8 +3,10 @@ using Xunit;
 
 namespace Sluice.Architecture.Tests;
 
-/// <summary>The packages use each other through their public surface, so that an outsider can write another one. The assemblies
-/// of one package may name internals of each other.</summary>
+/// <summary>
+/// The packages use each other through their public surface, so that an outsider can write another one. The assemblies
+/// of one package may name internals of each other.
+/// </summary>
 public class VisibilityTests
 {
     // The generator, the analyzers and the code fixes are one package.

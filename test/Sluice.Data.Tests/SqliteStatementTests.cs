@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
+using System.IO.Pipelines;
 using Microsoft.Data.Sqlite;
 using Sluice.Data.Tests.Inserting;
 using Sluice.Sqlite;
@@ -56,6 +57,38 @@ public class SqliteStatementTests
         Assert.Equal((first, first), (await connection.ReadText(Sql), await connection.ReadText(Sql)));
     }
 
+    [Fact]
+    public async Task A_text_that_is_built_for_each_call_keeps_its_statement()
+    {
+        using SqliteConnection connection = Open();
+        for (int i = 0; i < 3; i++)
+        {
+            await Query(connection, new string(Sql));
+            DbCommand? kept = Take(connection, new string(Sql));
+            Assert.NotNull(kept);
+            Assert.True(SqliteRowDriver.Instance.TryKeepCommand(kept));
+            await connection.ReadText(new string(Sql));
+            kept = Take(connection, new string(Sql));
+            Assert.NotNull(kept);
+            Assert.True(SqliteRowDriver.Instance.TryKeepCommand(kept));
+        }
+    }
+
+    [Fact]
+    public async Task Rows_that_the_destination_does_not_take_are_not_kept()
+    {
+        using SqliteConnection connection = Open();
+        const string Many =
+            "with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000) select i from n";
+        var pipe = new Pipe();
+        await pipe.Reader.CompleteAsync();
+        await connection.SerializeRowsAsync(pipe.Writer, Many);
+        Assert.Null(Take(connection, Many));
+        await connection.ReadText(Many);
+        using DbCommand? kept = Take(connection, Many);
+        Assert.NotNull(kept);
+    }
+
     [Theory]
     [InlineData("pragma foreign_keys")]
     [InlineData("select 1; select 2")]
@@ -84,7 +117,8 @@ public class SqliteStatementTests
         Assert.Null(Take(connection, "select name from t"));
         await foreach (long _ in connection.QueryUnbufferedAsync<long>("select id from t")) break;
         Assert.Null(Take(connection, "select id from t"));
-        await Assert.ThrowsAsync<InvalidOperationException>(() => connection.QuerySingleAsync<long>("select id from t"));
+        await Assert.ThrowsAsync<InvalidOperationException>(
+            () => connection.QuerySingleAsync<long>("select id from t"));
         Assert.Null(Take(connection, "select id from t"));
     }
 
@@ -114,7 +148,7 @@ public class SqliteStatementTests
         using SqliteConnection connection = Open();
         await Query(connection);
         var seen = new List<string>();
-        await foreach (Dictionary<string, object?> row in connection.QueryUnbufferedAsync<Dictionary<string, object?>>(Sql))
+        await foreach (var row in connection.QueryUnbufferedAsync<Dictionary<string, object?>>(Sql))
         {
             string inner = await Query(connection);
             seen.Add($"{row["id"]} {inner}");
@@ -197,15 +231,19 @@ public class SqliteStatementTests
             "create temp table if not exists t(id text, name blob, n integer)", "drop table if exists temp.t",
             "create view if not exists v as select 1 as one", "drop view if exists v",
             "create view if not exists v as select 2 as two, 3 as three", "attach ':memory:' as other", "detach other",
-            "create table if not exists other.u(x)", "insert into u values (5)", "begin", "commit", "rollback", "vacuum",
+            "create table if not exists other.u(x)", "insert into u values (5)", "begin", "commit", "rollback",
+            "vacuum",
             "pragma case_sensitive_like = 1", "pragma case_sensitive_like = 0", "create index if not exists i on t(id)",
             "pragma full_column_names = 1", "pragma full_column_names = 0", "delete from t", "pragma user_version = 7",
         ];
         string[] queries =
         [
-            "select * from t", "select id, name from t order by id;", "select * from v", "select * from u", "select 'A' like 'a' as same",
-            "with c as (select count(*) as n from t) select n from c", "insert into t(name) values ('n') returning id, name",
-            "update t set name = 'm' where id = 1 returning *", "delete from t where id = 2 returning id", "select f(3) as three",
+            "select * from t", "select id, name from t order by id;", "select * from v", "select * from u",
+            "select 'A' like 'a' as same",
+            "with c as (select count(*) as n from t) select n from c",
+            "insert into t(name) values ('n') returning id, name",
+            "update t set name = 'm' where id = 1 returning *", "delete from t where id = 2 returning id",
+            "select f(3) as three",
         ];
         for (int seed = 0; seed < 20; seed++)
         {

@@ -119,7 +119,8 @@ public sealed class LoadTests : IClassFixture<ShopFixture>
     [InlineData("jsonl", "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"na", "Row 2")]
     [InlineData("csv", "id,name\n1,a\n2,\"b", "Row 2")]
     [InlineData("msgpack", "93 82 A2 69 64 01 A4 6E 61 6D 65 A1 61 82 A2 69", "Row 2")]
-    [InlineData("json", """[{"id":1,"name":"a"},{"id":2,"name":null},{"id":3,"name":"a"},{"id":4,"name":"a"}]""", "Row 2")]
+    [InlineData("json", """[{"id":1,"name":"a"},{"id":2,"name":null},{"id":3,"name":"a"},{"id":4,"name":"a"}]""",
+        "Row 2")]
     [InlineData("csv", "id,name\n1,a\n", "--skip skips 3 rows")]
     public async Task An_error_among_the_rows_that_are_skipped_does_not_advise_to_skip_them_again(string format,
         string input, string part)
@@ -131,7 +132,8 @@ public sealed class LoadTests : IClassFixture<ShopFixture>
         run.AssertFailed(1, part, "Nothing was stored. Correct --skip, or the source.");
         Assert.DoesNotContain("Continue with", run.Error, StringComparison.Ordinal);
         // The rows after them are continued as before.
-        (await Load("""[{"id":1,"name":"a"},{"id":2,"na""", "json", "--skip", "1")).AssertFailed(1, "Continue with --skip 1.");
+        (await Load("""[{"id":1,"name":"a"},{"id":2,"na""", "json", "--skip", "1"))
+            .AssertFailed(1, "Continue with --skip 1.");
     }
 
     [Theory]

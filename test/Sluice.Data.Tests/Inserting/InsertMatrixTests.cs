@@ -12,8 +12,8 @@ using Xunit;
 namespace Sluice.Data.Tests.Inserting;
 
 /// <summary>
-/// Each source, into each database, under each option, with each fault in a random row. What a table holds afterwards is
-/// what a dictionary of the rows says.
+/// Each source, into each database, under each option, with each fault in a random row. What a table holds afterwards
+/// is what a dictionary of the rows says.
 /// </summary>
 [Collection("PostgreSQL")]
 public class InsertMatrixTests(PostgresFixture postgres)
@@ -75,7 +75,9 @@ public class InsertMatrixTests(PostgresFixture postgres)
             // Another connection to a database in memory that is shared keeps it while this one is closed.
             "sqlite" => new SqliteConnection($"Data Source=file:matrix-{Guid.NewGuid():N}?mode=memory&cache=shared"),
             "postgres" => postgres.Source.CreateConnection(),
-            _ => Environment.GetEnvironmentVariable("SLUICE_MARIADB") is { } server ? new MySqlConnection(server) : null,
+            _ => Environment.GetEnvironmentVariable("SLUICE_MARIADB") is { } server
+                ? new MySqlConnection(server)
+                : null,
         };
         if (connection is not null) await connection.OpenAsync();
         return connection;
@@ -125,7 +127,8 @@ internal sealed class InsertMatrixRun
         string table = $"matrix_{Guid.NewGuid():N}";
         await using DbConnection other = Clone(connection);
         if (other != connection) await other.OpenAsync();
-        other.Run($"create table {table}(id int primary key, name varchar(20) not null, n int default 7 check (n < 1000), more varchar(9))");
+        other.Run($"create table {table}(id int primary key, name varchar(20) not null, "
+            + "n int default 7 check (n < 1000), more varchar(9))");
         var expected = new SortedDictionary<int, string>();
         if (_option == "update") Store(1, "old", 3);
         if (_fault == "key") Store(_at, "held", 4);
@@ -140,7 +143,8 @@ internal sealed class InsertMatrixRun
         if (_option == "transaction")
         {
             transaction = await connection.BeginTransactionAsync();
-            await connection.InsertRowsAsync(table, new[] { new MatrixRow(1000, "before", 1) }, new() { Transaction = transaction });
+            await connection.InsertRowsAsync(table, new[] { new MatrixRow(1000, "before", 1) },
+                new() { Transaction = transaction });
             expected[1000] = "before 1";
         }
         if (_option == "closed") await connection.CloseAsync();
@@ -176,7 +180,9 @@ internal sealed class InsertMatrixRun
         if (Describe(failure, count) is { } wrong) return wrong;
 
         // Whole batches, or nothing, of a failure.
-        long stored = failure is null ? Rows - _skip : _option == "batches" ? (_progress.Count == 0 ? 0 : _progress[^1]) : 0;
+        long stored = failure is null ? Rows - _skip
+            : _option == "batches" && _progress.Count > 0 ? _progress[^1]
+            : 0;
         foreach (MatrixRow row in _rows.Skip(_skip).Take((int)stored))
             expected[row.Id] = $"{row.Name} {row.N?.ToString(CultureInfo.InvariantCulture) ?? "null"}";
         if (transaction is not null)
@@ -185,13 +191,15 @@ internal sealed class InsertMatrixRun
             if (!expected.ContainsKey(1000)) await transaction.DisposeAsync();
             else await transaction.CommitAsync();
         }
-        if (await ReadAsync(other, table) is var actual && actual != string.Join('\n', expected.Select(pair => $"{pair.Key} {pair.Value}")))
+        string wanted = string.Join('\n', expected.Select(pair => $"{pair.Key} {pair.Value}"));
+        if (await ReadAsync(other, table) is var actual && actual != wanted)
             return $"The table has\n{actual}\nafter {failure?.Message ?? "no failure"}";
         if (_fault != "kill" && _option != "closed")
         {
             // The connection is usable.
             other.Run($"delete from {table}");
-            if (await connection.InsertRowsAsync(table, new[] { new MatrixRow(1, "again", 1) }) != 1) return "Not usable.";
+            long again = await connection.InsertRowsAsync(table, new[] { new MatrixRow(1, "again", 1) });
+            if (again != 1) return "Not usable.";
         }
         other.Run($"drop table {table}");
         return null;
@@ -207,17 +215,21 @@ internal sealed class InsertMatrixRun
                     : count != Rows - _skip || _progress[^1] != count ? $"{count} rows, progress {_progress[^1]}"
                     : null;
             case "value":
-                return failure is InsertException { Row: var row, Column: "n", Error: WireError.Range or WireError.Type, Path: { } path } value
+                return failure is InsertException { Row: var row, Column: "n", Path: { } path } value
+                    && value.Error is WireError.Range or WireError.Type
                     && row == _at + 1 && path.StartsWith($"$[{_at}]", StringComparison.Ordinal)
                     && StoredIsRight(value) && value.Offset >= 0 == !IsTyped ? null : $"{failure}";
             case "check" or "key":
                 // DuckDB does not say which row of a statement it refuses, and undoes a transaction at its first error.
                 bool isKnown = failure is InsertException { Row: > 0 } || _database != "duckdb";
-                return failure is InsertException { IsConflict: true, InnerException: DbException } conflict && StoredIsRight(conflict)
-                    && (!isKnown || (conflict.Row == _at + 1 && conflict.Offset >= 0 == !IsTyped)) ? null : $"{failure}";
+                return failure is InsertException { IsConflict: true, InnerException: DbException } conflict
+                    && StoredIsRight(conflict)
+                    && (!isKnown || (conflict.Row == _at + 1 && conflict.Offset >= 0 == !IsTyped))
+                    ? null : $"{failure}";
             case "cancel": return failure is OperationCanceledException ? null : $"{failure}";
             case "source": return failure is TimeoutException { Message: "source" } ? null : $"{failure}";
-            default: return failure is InsertException { InnerException: DbException } or DbException ? null : $"{failure}";
+            default:
+                return failure is InsertException { InnerException: DbException } or DbException ? null : $"{failure}";
         }
     }
 
@@ -284,18 +296,22 @@ internal sealed class InsertMatrixRun
             if (_option != "absent" || _fault is "value" or "check")
                 members["n"] = row.N is not { } n ? null : decimal.IsInteger(n) ? (long)n : (object)(double)n;
             if (_option == "absent" && row.Id != _at) members.Remove("n");
-            if (_option == "ignore" && (_source == "csv" || row.Id % 2 == 0)) members["zzz"] = row.Id % 4 == 0 ? "a" : (long)row.Id;
+            if (_option == "ignore" && (_source == "csv" || row.Id % 2 == 0))
+                members["zzz"] = row.Id % 4 == 0 ? "a" : (long)row.Id;
             return members;
         })];
         if (_source == "msgpack") return MessagePackWire.Serialize(rows);
         if (_source == "msgpack-values") return [.. rows.SelectMany(row => MessagePackWire.Serialize(row))];
         if (_source.StartsWith("json", StringComparison.Ordinal)) return JsonSerializer.SerializeToUtf8Bytes(rows);
-        if (_source != "csv") return Encoding.UTF8.GetBytes(string.Concat(rows.Select(row => JsonSerializer.Serialize(row) + "\n")));
+        if (_source != "csv")
+            return Encoding.UTF8.GetBytes(string.Concat(rows.Select(row => JsonSerializer.Serialize(row) + "\n")));
         string[] names = [.. rows.SelectMany(row => row.Keys).Distinct()];
-        string records = string.Concat(rows.Select(row => string.Join(',', names.Select(name => row.TryGetValue(name, out object? value)
-            ? Field(value) : "7")) + "\r\n"));
+        string records = string.Concat(rows.Select(row => Record(row, names)));
         return Encoding.UTF8.GetBytes(string.Join(',', names) + "\r\n" + records);
     }
+
+    private static string Record(Dictionary<string, object?> row, string[] names) => string.Join(',',
+        names.Select(name => row.TryGetValue(name, out object? value) ? Field(value) : "7")) + "\r\n";
 
     private static string Field(object? value) => value is string text
         ? $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\""
@@ -310,9 +326,10 @@ internal sealed class InsertMatrixRun
         _ => connection,
     };
 
-    private static void Kill(DbConnection connection, DbConnection other) => other.Run(connection is NpgsqlConnection npgsql
-        ? $"select pg_terminate_backend({npgsql.ProcessID})"
-        : $"kill {((MySqlConnection)connection).ServerThread}");
+    private static void Kill(DbConnection connection, DbConnection other) =>
+        other.Run(connection is NpgsqlConnection npgsql
+            ? $"select pg_terminate_backend({npgsql.ProcessID})"
+            : $"kill {((MySqlConnection)connection).ServerThread}");
 
     private static async Task<string> ReadAsync(DbConnection connection, string table)
     {
@@ -321,7 +338,10 @@ internal sealed class InsertMatrixRun
         await using DbDataReader reader = await command.ExecuteReaderAsync();
         var lines = new List<string>();
         while (await reader.ReadAsync())
-            lines.Add($"{reader.GetInt32(0)} {reader.GetString(1)} {(reader.IsDBNull(2) ? "null" : reader.GetInt32(2).ToString(CultureInfo.InvariantCulture))}");
+        {
+            string number = reader.IsDBNull(2) ? "null" : reader.GetInt32(2).ToString(CultureInfo.InvariantCulture);
+            lines.Add($"{reader.GetInt32(0)} {reader.GetString(1)} {number}");
+        }
         return string.Join('\n', lines);
     }
 

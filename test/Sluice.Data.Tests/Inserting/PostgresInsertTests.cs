@@ -302,7 +302,8 @@ public class PostgresInsertTests(PostgresFixture db)
             byte[] row = Encoding.UTF8.GetBytes("""{"id":12345,"t":"some text é","n2":12.50,"ts":"2026-01-02T03:04:05"}""" + "\n");
             target.Run(target == connection ? "alter table insert_t drop constraint insert_t_pkey" : "select 1");
             // The pool of arrays is filled by the first batch.
-            await target.InsertRowsAsync("insert_t", WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true }));
+            await target.InsertRowsAsync("insert_t",
+                WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true }));
             long before = GC.GetTotalAllocatedBytes(precise: true);
             Assert.Equal(Rows, await target.InsertRowsAsync("insert_t",
                 WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })));

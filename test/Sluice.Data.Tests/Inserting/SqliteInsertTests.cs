@@ -262,7 +262,8 @@ public class SqliteInsertTests
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { BatchSize = 0 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { MaxRowBytes = 0 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { Timeout = TimeSpan.FromSeconds(-1) });
-        Assert.Equal((100_000, 16 * 1024 * 1024), (default(InsertOptions).BatchSize, default(InsertOptions).MaxRowBytes));
+        Assert.Equal((100_000, 16 * 1024 * 1024),
+            (default(InsertOptions).BatchSize, default(InsertOptions).MaxRowBytes));
         Assert.Equal((10_000, 10_000, 7), (new InsertOptions { CommitEachBatch = true }.BatchSize,
             new InsertOptions { UpdateKeys = ["id"] }.BatchSize, new InsertOptions { BatchSize = 7 }.BatchSize));
     }

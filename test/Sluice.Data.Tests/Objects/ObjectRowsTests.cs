@@ -98,11 +98,14 @@ public sealed class ObjectRowsTests : IDisposable
         Assert.Equal(["x", null], await Read<string?>("select note from buyers order by id"));
         Assert.Equal([null, 2L], await Read<long?>("select column1 from (values (null), (2))"));
         Assert.Equal([(1, "Ada"), (2, "Zoë 😀")], await Read<(int, string)>("select id, name from buyers order by id"));
-        Assert.Equal([(1, 2, 3, 4, 5, 6, 7, "h")], await Read<(int, int, int, int, int, int, int, string)>("select 1, 2, 3, 4, 5, 6, 7, 'h'"));
+        Assert.Equal([(1, 2, 3, 4, 5, 6, 7, "h")],
+            await Read<(int, int, int, int, int, int, int, string)>("select 1, 2, 3, 4, 5, 6, 7, 'h'"));
         string numbers = string.Join(", ", Enumerable.Range(1, 16));
         Assert.Equal([(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)],
-            await Read<(int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int)>($"select {numbers}"));
-        Assert.Contains("16 columns, but", (await Fails<(int, int, int, int, int, int, int, int, int)>($"select {numbers}")).Message);
+            await Read<(int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int)>(
+                $"select {numbers}"));
+        Assert.Contains("16 columns, but",
+            (await Fails<(int, int, int, int, int, int, int, int, int)>($"select {numbers}")).Message);
         Assert.Contains("9 elements", (await Fails<(int, int, int, int, int, int, int, int, int)>("select 1")).Message);
         Assert.Equal("""[{"a.b":1,"c":null}]""",
             await Json<Dictionary<string, object?>>("select 1 as \"a.b\", null as c"));

@@ -125,7 +125,8 @@ public class ShapeDataReaderTests
         public Dictionary<string, object>? More { get; set; }
     }
 
-    private sealed record Loose(object? Value, System.Text.Json.JsonElement Element, System.Text.Json.Nodes.JsonNode? Node);
+    private sealed record Loose(object? Value, System.Text.Json.JsonElement Element,
+        System.Text.Json.Nodes.JsonNode? Node);
 
     [Theory]
     [InlineData(5, "5")]
@@ -139,15 +140,18 @@ public class ShapeDataReaderTests
         System.Text.Json.JsonElement element = System.Text.Json.JsonDocument.Parse(json).RootElement;
         Loose[] values = [new(value, element, System.Text.Json.Nodes.JsonNode.Parse(json))];
         using var reader = ShapeDataReader.Of(values);
-        Assert.Equal([typeof(object), typeof(string), typeof(string)], Enumerable.Range(0, 3).Select(reader.GetFieldType));
+        Assert.Equal([typeof(object), typeof(string), typeof(string)],
+            Enumerable.Range(0, 3).Select(reader.GetFieldType));
         Assert.True(reader.Read());
-        Assert.Equal([value ?? DBNull.Value, json == "null" ? DBNull.Value : json.Replace(" ", "", StringComparison.Ordinal)],
+        object text = json == "null" ? DBNull.Value : json.Replace(" ", "", StringComparison.Ordinal);
+        Assert.Equal([value ?? DBNull.Value, text],
             [reader.GetValue(0), reader.GetValue(1)]);
 
         using var stored = Inserting.InsertTable.OpenSqlite("create table t(value, element text, node text)");
         await stored.InsertRowsAsync("t", values);
         Loose back = (await stored.QueryAsync<Loose>("select * from t"))[0];
-        Assert.Equal(JsonWire.Serialize(values[0]), JsonWire.Serialize(back with { Value = value is bool ? (long)back.Value! == 1 : back.Value }));
+        object? backValue = value is bool ? (long)back.Value! == 1 : back.Value;
+        Assert.Equal(JsonWire.Serialize(values[0]), JsonWire.Serialize(back with { Value = backValue }));
     }
 
     [Fact]
@@ -171,7 +175,8 @@ public class ShapeDataReaderTests
         using var known = ShapeDataReader.Of(extended, "id");
         Assert.Equal(1, known.FieldCount);
         Dictionary<string, int>[] dictionaries = [new() { ["a"] = 1 }];
-        Assert.Contains("WireRows.Json", Assert.Throws<WireException>(() => ShapeDataReader.Of(dictionaries, "a")).Message);
+        Assert.Contains("WireRows.Json",
+            Assert.Throws<WireException>(() => ShapeDataReader.Of(dictionaries, "a")).Message);
         Assert.Contains("twice", Assert.Throws<WireException>(() => ShapeDataReader.Of(trees, "id", "id")).Message);
     }
 

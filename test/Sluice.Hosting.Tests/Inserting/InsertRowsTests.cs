@@ -132,7 +132,8 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [Fact]
     public async Task A_member_that_occurs_twice_in_MessagePack_is_refused()
     {
-        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8, 0xA4, .. "name"u8, 0xA1, .. "e"u8];
+        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8,
+            0xA4, .. "name"u8, 0xA1, .. "e"u8];
         (int status, string text) = await Post("/items", pack, "application/vnd.msgpack");
         Assert.Equal(400, status);
         Assert.Contains("twice", text, StringComparison.Ordinal);
@@ -147,7 +148,8 @@ public sealed class InsertRowsTests : IAsyncLifetime
         string body = $$"""{{before}}{"id":2,"name":"{{new string('x', 20_000)}}"}]""";
         (int status, string text) = await Post("/items", body);
         Assert.Equal(413, status);
-        Assert.Contains($"\"path\":\"$[{before.Count(next => next == '{')}]\",\"offset\":{offset}", text, StringComparison.Ordinal);
+        int rowsBefore = before.Count(next => next == '{');
+        Assert.Contains($"\"path\":\"$[{rowsBefore}]\",\"offset\":{offset}", text, StringComparison.Ordinal);
         Assert.Equal("", Stored());
     }
 
