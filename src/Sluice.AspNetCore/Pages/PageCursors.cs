@@ -10,12 +10,11 @@ using Sluice.Filtering;
 namespace Sluice.AspNetCore.Pages;
 
 /// <summary>
-/// Encrypts and authenticates positions as cursors. A cursor is valid only for the path, type, order, filter and denied
-/// policies that it was made for, of which it contains hashes.
+/// Encodes positions as encrypted cursors. A cursor is valid only for the path, type, order, filter and denied policies
+/// that it was made for, of which it contains hashes.
 /// </summary>
 internal readonly struct PageCursors
 {
-    private const byte Version = 2;
     /// <summary>
     /// The maximum length of a cursor, so that a link with it and an expression fits into a request line.
     /// </summary>
@@ -24,13 +23,13 @@ internal readonly struct PageCursors
     private const int TextRoom = 1024;
     private static readonly string[] s_parts = ["path", "sort", "filter", "caller"];
 
-    private readonly IDataProtector _protector;
+    private readonly CursorCipher _cipher;
     private readonly IReadOnlyList<Type> _types;
     private readonly ulong[] _hashes;
     private readonly bool[] _shortens;
 
-    private PageCursors(IDataProtector protector, IReadOnlyList<Type> types, ulong[] hashes, bool[] shortens) =>
-        (_protector, _types, _hashes, _shortens) = (protector, types, hashes, shortens);
+    private PageCursors(CursorCipher cipher, IReadOnlyList<Type> types, ulong[] hashes, bool[] shortens) =>
+        (_cipher, _types, _hashes, _shortens) = (cipher, types, hashes, shortens);
 
     /// <param name="context">The request.</param>
     /// <param name="type">The type of the elements.</param>
@@ -50,9 +49,9 @@ internal readonly struct PageCursors
         string path = $"{context.Request.PathBase}{context.Request.Path}";
         ulong[] hashes =
         [
-            .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(CursorValues.HashOf)
+            .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(KnownHashes.HashOf)
         ];
-        return new(provider.CreateProtector("Sluice.Paging", "2"), types, hashes, shortens);
+        return new(CursorCipher.For(provider), types, hashes, shortens);
     }
 
     /// <exception cref="PageException">The position is too long for a cursor.</exception>
@@ -62,13 +61,12 @@ internal readonly struct PageCursors
         using var stream = new MemoryStream();
         using (var writer = new BinaryWriter(stream, Encoding.UTF8, leaveOpen: true))
         {
-            writer.Write(Version);
             foreach (ulong hash in _hashes) writer.Write(hash);
             writer.Write(position.IsInclusive);
             for (int i = 0; i < _types.Count; i++)
                 CursorValues.Write(writer, position.Values[i], _shortens[i] ? room : int.MaxValue);
         }
-        string cursor = Base64Url.EncodeToString(_protector.Protect(stream.ToArray()));
+        string cursor = Base64Url.EncodeToString(_cipher.Encrypt(stream.GetBuffer().AsSpan(0, (int)stream.Length)));
         return cursor.Length <= Longest ? cursor : throw new PageException(new Problem(
             StatusCodes.Status400BadRequest, "The page has no cursor.",
             $"The values that the elements are sorted by take {stream.Length} bytes at the end of the page, too many "
@@ -83,9 +81,8 @@ internal readonly struct PageCursors
         try
         {
             if (cursor.Length > Longest) throw new FormatException();
-            byte[] plain = _protector.Unprotect(Base64Url.DecodeFromChars(cursor));
+            byte[] plain = _cipher.Decrypt(Base64Url.DecodeFromChars(cursor));
             using var reader = new BinaryReader(new MemoryStream(plain), Encoding.UTF8);
-            if (reader.ReadByte() != Version) throw new FormatException();
             for (int i = 0; i < _hashes.Length; i++)
                 if (reader.ReadUInt64() != _hashes[i])
                     throw Refused(parameter, $"was made for another {s_parts[i]}");

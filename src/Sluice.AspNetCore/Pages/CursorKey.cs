@@ -1,0 +1,72 @@
+using System.Security.Cryptography;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.Extensions.ObjectPool;
+
+namespace Sluice.AspNetCore.Pages;
+
+/// <summary>A key of AES-GCM, as Data Protection wraps it and as it is used. Thread-safe.</summary>
+internal sealed class CursorKey
+{
+    private const int KeySize = 16, TagSize = 16;
+    /// <summary>How long a key is used before it is made or unwrapped again: one hour.</summary>
+    private static readonly TimeSpan s_lifetime = TimeSpan.FromHours(1);
+
+    private readonly long _begin = Environment.TickCount64;
+    // Two threads may not use one instance, and making one takes longer than using it.
+    private readonly ObjectPool<AesGcm> _algorithms;
+
+    private CursorKey(byte[] wrapped, byte[] key)
+    {
+        Wrapped = wrapped;
+        _algorithms = new DefaultObjectPool<AesGcm>(new Policy(key));
+    }
+
+    /// <summary>Gets the key as it stands in a cursor.</summary>
+    public byte[] Wrapped { get; }
+
+    /// <summary>
+    /// Gets whether the key has to be made or unwrapped again, so that a key of Data Protection that was revoked stops
+    /// being trusted.
+    /// </summary>
+    public bool IsStale => Environment.TickCount64 - _begin > s_lifetime.TotalMilliseconds;
+
+    public static CursorKey Create(IDataProtector protector)
+    {
+        byte[] key = RandomNumberGenerator.GetBytes(KeySize);
+        return new(protector.Protect(key), key);
+    }
+
+    /// <exception cref="CryptographicException">The application did not wrap this key, or cannot unwrap it.</exception>
+    public static CursorKey Unwrap(IDataProtector protector, byte[] wrapped) =>
+        new(wrapped, protector.Unprotect(wrapped));
+
+    /// <summary>Encrypts a content under a nonce that must be new; far fewer than 2³² are random in an hour.</summary>
+    public void Encrypt(ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> content, Span<byte> encrypted, Span<byte> tag)
+    {
+        AesGcm algorithm = _algorithms.Get();
+        algorithm.Encrypt(nonce, content, encrypted, tag, Wrapped);
+        _algorithms.Return(algorithm);
+    }
+
+    /// <exception cref="CryptographicException">The content was changed.</exception>
+    public void Decrypt(ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> encrypted, ReadOnlySpan<byte> tag,
+        Span<byte> content)
+    {
+        AesGcm algorithm = _algorithms.Get();
+        try
+        {
+            algorithm.Decrypt(nonce, encrypted, tag, content, Wrapped);
+        }
+        finally
+        {
+            _algorithms.Return(algorithm);
+        }
+    }
+
+    private sealed class Policy(byte[] key) : PooledObjectPolicy<AesGcm>
+    {
+        public override AesGcm Create() => new(key, TagSize);
+
+        public override bool Return(AesGcm obj) => true;
+    }
+}
