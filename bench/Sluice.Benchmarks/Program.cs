@@ -8,6 +8,9 @@ using Sluice.Benchmarks.Report;
 
 // gate [PREFIX…]: the short, interleaved run that compares with targets.tsv. Anything else goes to BenchmarkDotNet.
 if (args is ["gate", .. string[] prefixes]) return GateRun.Run(prefixes);
+// processes COUNT [PREFIX…]: the same run in fresh processes, and how much they differ.
+if (args is ["processes", string count, .. string[] compared])
+    return ProcessRun.Run(int.Parse(count, CultureInfo.InvariantCulture), compared);
 // report DIRECTORY [PREFIX…]: the same run, written as the page of published figures.
 if (args is ["report", string pages, .. string[] asked]) return ReportRun.Run(pages, asked);
 // cold NAME SIDE: one first call, in a process that the gate starts for it.

@@ -60,7 +60,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
                 static x => (int)(x as JsonNode)!.GetValueKind());
         if (shape.Form == PrimitiveForm.Any)
             return Create<T>((x, y) => UntypedEquality.AreEqual(x, y, this), x => UntypedEquality.Hash(x, this));
-        return Create<T>(EqualityComparer<T>.Default.Equals, static x => x!.GetHashCode());
+        return new ValueComparer<T>();
     }
 
     /// <summary>
@@ -79,29 +79,22 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     }
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        Create<T>(EqualityComparer<T>.Default.Equals, static x => x.GetHashCode());
+        new ValueComparer<T>();
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
-        var members = new List<StructuralComparer<T>>();
+        var members = new List<MemberComparer<T>>();
         foreach (MemberShape<T> member in shape.Members)
         {
-            if (member.Accept(this) is StructuralComparer<T> comparer) members.Add(comparer);
+            if (member.Accept(this) is MemberComparer<T> comparer) members.Add(comparer);
         }
-        return Create<T>((x, y) => members.TrueForAll(member => member.Equals(x, y)), value =>
-        {
-            var hash = default(HashCode);
-            foreach (StructuralComparer<T> member in members) hash.Add(member.GetHashCode(value!));
-            return hash.ToHashCode();
-        });
+        return new ObjectComparer<T>([.. members]);
     }
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
         if (member.Getter is not { } getter || (isRoundTrip && (member.Flags & MemberFlags.Readable) == 0)) return null;
-        StructuralComparer<TMember> value = Get(member.TypedShape);
-        return Create<TOwner>((x, y) => value.Equals(getter(ref x), getter(ref y)),
-            x => getter(ref x) is { } part ? value.GetHashCode(part) : 0);
+        return new MemberComparer<TOwner, TMember>(getter, Get(member.TypedShape));
     }
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
@@ -116,14 +109,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
                     && set.SetEquals(items(y)!),
                 x => items(x).Aggregate(0, (hash, item) => hash ^ (item is null ? 0 : element.GetHashCode(item))));
         }
-        return Create<TCollection>((x, y) => HasArray<TCollection, TElement>(x) == HasArray<TCollection, TElement>(y)
-            && (x is not Array { Rank: > 1 } left || SameLengths(left, (Array)(object)y!))
-            && items(x)!.SequenceEqual(items(y)!, element), x =>
-        {
-            var hash = default(HashCode);
-            foreach (TElement? item in items(x)) hash.Add(item is null ? 0 : element.GetHashCode(item));
-            return hash.ToHashCode();
-        });
+        return new SequenceComparer<TCollection, TElement>(items, element);
     }
 
     internal static bool IsSet<TCollection, TElement>() =>
@@ -131,41 +117,9 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
             || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
             || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
 
-    // ImmutableArray and ArraySegment distinguish having no array from having an empty one.
-    private static bool HasArray<TCollection, TElement>(TCollection items) =>
-        !typeof(TCollection).IsValueType || items is not ICollection<TElement>
-            || !EqualityComparer<TCollection>.Default.Equals(items, default);
-
-    private static bool SameLengths(Array x, Array y)
-    {
-        for (int i = 0; i < x.Rank; i++)
-        {
-            if (x.GetLength(i) != y.GetLength(i)) return false;
-        }
-        return true;
-    }
-
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state)
-    {
-        StructuralComparer<TKey> key = Get(shape.Key);
-        StructuralComparer<TValue> value = Get(shape.Value);
-        return Create<TDictionary>((x, y) =>
-        {
-            var left = new Dictionary<TKey, TValue?>(shape.Enumerate(x), key);
-            int count = 0;
-            foreach ((TKey entryKey, TValue? entry) in shape.Enumerate(y))
-            {
-                count++;
-                if (!left.TryGetValue(entryKey, out TValue? other) || !value.Equals(other, entry)) return false;
-            }
-            return count == left.Count;
-        }, x => shape.Enumerate(x)
-            .Aggregate(0,
-                (hash, entry) => hash
-                    ^ HashCode.Combine(key.GetHashCode(entry.Key),
-                        entry.Value is null ? 0 : value.GetHashCode(entry.Value))));
-    }
+        object? state) =>
+        new DictionaryComparer<TDictionary, TKey, TValue>(shape, Get(shape.Key), Get(shape.Value));
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {

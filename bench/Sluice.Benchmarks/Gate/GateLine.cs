@@ -13,6 +13,12 @@ internal sealed record GateLine(string Name, double Ratio, long Bytes, double Na
     /// <summary>Gets the name of the fastest peer; empty if the area says what the peer is.</summary>
     internal string Fastest { get; init; } = "";
 
-    /// <summary>Gets a value indicating whether both promises are kept.</summary>
-    internal bool IsMet => Target is not null && Ratio <= Target.Ratio && Bytes <= Target.Budget;
+    /// <summary>Gets the noise of the area's run, as a part of the ratio.</summary>
+    internal double Noise { get; init; }
+
+    /// <summary>Gets what the run says of the promises.</summary>
+    internal Verdict Verdict =>
+        Target is null || Bytes > Target.Budget || Ratio > Target.Ratio * (1 + Noise) ? Verdict.Short
+        : Ratio > Target.Ratio * (1 - Noise) ? Verdict.Noise
+        : Verdict.Ok;
 }

@@ -9,6 +9,8 @@ internal sealed class TimedWorkload(Workload workload)
     private const double SampleMilliseconds = 0.5;
 
     private readonly Timed _subject = new(workload.Subject);
+    // The same code once more: what its times differ by is noise.
+    private readonly Timed _control = new(workload.Subject);
     private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
     private int _rounds;
 
@@ -27,6 +29,10 @@ internal sealed class TimedWorkload(Workload workload)
             return MedianOf(_subject.Samples.Zip(fastest.Samples, (ours, theirs) => ours / theirs));
         }
     }
+
+    /// <summary>How far the median ratio of the subject to itself is from 1.</summary>
+    internal double Deviation =>
+        Math.Abs(MedianOf(_subject.Samples.Zip(_control.Samples, (ours, same) => ours / same)) - 1);
 
     internal double Nanoseconds => _subject.Median;
     internal IReadOnlyList<double> PeerNanoseconds =>
@@ -55,6 +61,7 @@ internal sealed class TimedWorkload(Workload workload)
     internal void Calibrate()
     {
         _subject.Calibrate(SampleMilliseconds);
+        _control.Calibrate(SampleMilliseconds);
         foreach (Timed peer in _peers) peer.Calibrate(SampleMilliseconds);
         Bytes = _subject.MeasureBytes(workload.Waits);
         if (workload.Floor is { } floor) FloorBytes = new Timed(floor).MeasureBytes(workload.Waits);
@@ -64,7 +71,8 @@ internal sealed class TimedWorkload(Workload workload)
     {
         // There and back, from the other end in every second round: the subject runs as often behind itself and behind
         // each peer as the peers do.
-        Timed[] order = _rounds++ % 2 == 0 ? [_subject, .. _peers] : [.. _peers.Reverse(), _subject];
+        Timed[] order = [_subject, .. _peers, _control];
+        if (_rounds++ % 2 != 0) Array.Reverse(order);
         // Whatever ran before has left the caches cold, a server's too: the first sample alone would pay for it.
         foreach (Timed one in order) one.Touch();
         foreach (Timed one in order) one.Sample();

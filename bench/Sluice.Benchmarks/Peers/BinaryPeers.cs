@@ -34,7 +34,7 @@ internal static class BinaryPeers
     private static Peer<T> Peer<T>(string name, Action write, Func<ReadOnlyMemory<byte>, Func<T?>> read) =>
         new(name, write, read(Calls.Once(write)));
 
-    private static ITypeShape<T> Shape<T>() =>
+    internal static ITypeShape<T> Shape<T>() =>
         (ITypeShape<T>)PolyType.SourceGenerator.TypeShapeProvider_Sluice_Benchmarks.Default.GetTypeShape(typeof(T))!;
 
     private static RuntimeTypeModel Protobuf<T>()

@@ -37,7 +37,7 @@ public sealed class PeerWorkloads : IWorkloadFamily
     }
 
     // Members are matched by name; the models differ in attributes only.
-    private static T Copy<T>(object value) =>
+    internal static T Copy<T>(object value) =>
         JsonSerializer.Deserialize<T>(JsonSerializer.SerializeToUtf8Bytes(value, value.GetType()))!;
 
     private static IEnumerable<Workload> Binary<T>(string keys, string name, T value) where T : class

@@ -29,6 +29,8 @@ internal static class ReportRun
             "all fields, System.Text.Json over dictionaries, and the times in the targets' file"),
         ("filter", "Filters", "2 µs for parsing and 80 ns for a cached filter"),
         ("page", "Pages of an EF Core query", "the same query and page written by hand"),
+        ("peers.shapes", "Walks over shapes beside other libraries",
+            "the fastest of those that are named; Nerdbank.MessagePack's walks are over PolyType's shapes"),
         ("peers.json", "JSON beside other libraries", "the fastest of those that are named"),
         ("peers.msgpack.keys", "MessagePack with int keys beside other libraries with a binary wire",
             "the fastest of those that are named, each over its own bytes"),
@@ -79,7 +81,7 @@ internal static class ReportRun
         }
 
         Directory.CreateDirectory(Path.Combine(directory, "images", "benchmarks"));
-        var page = new StringBuilder(Head());
+        var page = new StringBuilder(Head(TimedWorkload.MedianOf(lines.Select(line => line.Noise))));
         Table(page, "What we lose",
             "Lines with a ratio above 1, the worst first; `gate NAME` repeats one. "
             + "Each area below says what its peer is.",
@@ -106,7 +108,7 @@ internal static class ReportRun
         s_areas.FirstOrDefault(area => line.Name == area.Prefix
             || line.Name.StartsWith(area.Prefix + ".", StringComparison.Ordinal)).Prefix ?? Others;
 
-    private static string Head()
+    private static string Head(double noise)
     {
         string processor = File.Exists("/proc/cpuinfo")
             ? File.ReadLines("/proc/cpuinfo")
@@ -125,6 +127,8 @@ internal static class ReportRun
             120 rounds; before that, all run until nothing gets faster. A ratio is the median over the rounds of our time
             divided by the fastest peer's. Outputs are compared before anything is timed. First calls run in 20 new processes
             for each side. Bytes are what one call allocates, counted exactly. `gate PREFIX` repeats single lines;
+            `processes 10 PREFIX` runs them in ten processes, which differ by what tiering and places in memory decide.
+            **Noise of this run**: the same code beside itself is within {noise:P1} for nine of ten lines (median of the areas).
             [`targets.tsv`](../bench/Sluice.Benchmarks/targets.tsv) has what is promised of each.
 
 
