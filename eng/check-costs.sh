@@ -4,6 +4,7 @@
 #
 #   eng/check-costs.sh              all checks; publishes seven programs
 #   eng/check-costs.sh STACK …      only these
+#   eng/check-costs.sh calls        instead, the instructions of whole calls with the smallest values
 set -u
 cd "$(dirname "$0")/.."
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1
@@ -44,6 +45,13 @@ operations() { # check: what it concerns
 
 publish all
 "$work/all" >"$work/units"
+if [ "${checks[0]}" = calls ]; then
+  printf 'call\tinstructions\n'
+  awk -F'\t' '$3 == "call" { print $1 }' "$work/units" | while read -r operation; do
+    printf '%s\t%.0f\n' "$operation" "$(measure all "$operation" 20000)"
+  done
+  exit
+fi
 printf 'check\toperation\twith\twithout\tfor one unit\tunit\n'
 for check in "${checks[@]}"; do
   publish "$check" "-p:WithoutCheck=$check"

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.ObjectModel;
 using System.Globalization;
 
@@ -30,6 +31,13 @@ internal static class Program
         .. Both("dictionary", s_numbers, 100, "entry of a Dictionary<long, int>"),
         .. Both("keyed", s_register, 2_000, "item of a KeyedCollection<long, …>"),
         .. Both("lists", s_lists, 1, "pair of lists, of 3 and of 2,000 integers"),
+        .. Smallest("zeros", new Flat()),
+        .. Smallest("keyed-zeros", new KeyedFlat()),
+        .. Smallest("poco", new Poco("myString")
+        {
+            List = [1, 2, 3],
+            Dict = new() { ["key1"] = 42, ["key2"] = -1 },
+        }),
     ];
 
     private static int Main(string[] arguments)
@@ -56,6 +64,28 @@ internal static class Program
             ($"json-read-{name}", units, unit, () => JsonWire.Deserialize<T>(utf8)),
             ($"messagepack-write-{name}", units, unit, () => MessagePackWire.Serialize(value)),
             ($"messagepack-read-{name}", units, unit, () => MessagePackWire.Deserialize<T>(packed)),
+        ];
+    }
+
+    // The fixed cost of a call: the smallest values, to a buffer that is there already.
+    private static IEnumerable<(string, int, string, Action)> Smallest<T>(string name, T value) where T : IShaped<T>
+    {
+        var buffer = new ArrayBufferWriter<byte>(4096);
+        byte[] json = JsonWire.SerializeToUtf8Bytes(value), packed = MessagePackWire.Serialize(value);
+        return
+        [
+            ($"json-buffer-{name}", 1, "call", () =>
+            {
+                buffer.ResetWrittenCount();
+                JsonWire.Serialize(buffer, value);
+            }),
+            ($"json-read-{name}", 1, "call", () => JsonWire.Deserialize<T>(json)),
+            ($"messagepack-buffer-{name}", 1, "call", () =>
+            {
+                buffer.ResetWrittenCount();
+                MessagePackWire.Serialize(buffer, value);
+            }),
+            ($"messagepack-read-{name}", 1, "call", () => MessagePackWire.Deserialize<T>(packed)),
         ];
     }
 
@@ -86,6 +116,29 @@ internal sealed partial class Flat
     public int G { get; set; }
     public int H { get; set; }
     public int I { get; set; }
+}
+
+[Shape]
+internal sealed partial class KeyedFlat
+{
+    [WireKey(0)] public int A { get; set; }
+    [WireKey(1)] public int B { get; set; }
+    [WireKey(2)] public int C { get; set; }
+    [WireKey(3)] public int D { get; set; }
+    [WireKey(4)] public int E { get; set; }
+    [WireKey(5)] public int F { get; set; }
+    [WireKey(6)] public int G { get; set; }
+    [WireKey(7)] public int H { get; set; }
+    [WireKey(8)] public int I { get; set; }
+}
+
+[Shape]
+internal sealed partial class Poco(string text, bool flag = true)
+{
+    public bool Flag { get; } = flag;
+    public string Text { get; } = text;
+    public List<int>? List { get; set; }
+    public Dictionary<string, int>? Dict { get; set; }
 }
 
 [Shape, WireUnion(Discriminator = "kind"), WireCase("circle", typeof(Circle))]

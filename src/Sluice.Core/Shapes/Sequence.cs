@@ -48,11 +48,24 @@ internal static partial class Sequence
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
+    // One reservation for all that a short list holds; its block needs neither a slice nor another round.
     private static void WriteRuns<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.BeginUncheckedArray(items.Length,
-            Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+        if (items.Length > Block)
+        {
+            WriteBlocks<T, TElement, TWriter>(ref writer, items);
+            return;
+        }
+        ref byte at = ref writer.BeginUncheckedArray(items.Length, items.Length * FixedSize.Of<TElement>());
+        foreach (T item in items) at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
+        writer.EndUncheckedArray(ref at);
+    }
+
+    private static void WriteBlocks<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        ref byte at = ref writer.BeginUncheckedArray(items.Length, Block * FixedSize.Of<TElement>());
         while (true)
         {
             ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;

@@ -72,8 +72,26 @@ internal ref partial struct JsonWireReader
     private static bool IsAfterInteger(uint next) => next != '.' && (next | 0x20) != 'e';
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int ReadInt32Slow() =>
-        TrySkipBlank() ? ReadInt32() : (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
+    private int ReadInt32Slow()
+    {
+        if (TryLastDigit(out uint digit)) return (int)digit;
+        return TrySkipBlank() ? ReadInt32() : (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
+    }
+
+    // Reads a digit and nothing else before the next member or the end of an object or array: the last number of a
+    // small document has too few bytes behind it for the fast path. Otherwise, the position is unchanged.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryLastDigit(out uint digit)
+    {
+        digit = 0;
+        nint at = _position;
+        if (_length - at < 2) return false;
+        Debug.Assert(at >= 0 && at + 2 <= _length);
+        digit = Unsafe.Add(ref _start, at) - (uint)'0';
+        if (digit > 9 || Unsafe.Add(ref _start, at + 1) is not ((byte)',' or (byte)'}' or (byte)']')) return false;
+        _position = at + 1;
+        return true;
+    }
 
     /// <inheritdoc/>
     public long ReadInt64()
@@ -141,8 +159,11 @@ internal ref partial struct JsonWireReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private long ReadInt64Slow() =>
-        TrySkipBlank() ? ReadInt64() : ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
+    private long ReadInt64Slow()
+    {
+        if (TryLastDigit(out uint digit)) return digit;
+        return TrySkipBlank() ? ReadInt64() : ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
+    }
 
     /// <inheritdoc/>
     public sbyte ReadSByte() => (sbyte)ReadSigned(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
