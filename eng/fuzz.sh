@@ -39,6 +39,7 @@ planted() {
   build --artifacts-path artifacts/planted -p:PlantedBugs=true
   local dll=artifacts/planted/bin/Sluice.Fuzz/release/Sluice.Fuzz.dll names=("$@")
   [ "${#names[@]}" -gt 0 ] || mapfile -t names < <(dotnet exec "$dll" --list-planted)
+  [ "${#names[@]}" -gt 0 ] || exit 1
   export -f find_planted
   # One process a core; each ends when its fault is found.
   printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I '{}' bash -c 'find_planted "$@"' find_planted '{}' "$dll" "$work"

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Net.Sockets;
 using Sluice.Rows;
 
 namespace Sluice.Tool;
@@ -41,6 +42,9 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
     {
         string reason = exception.InnerException is { } inner ? $" ({Line(inner.Message)})" : "";
         string place = exception.Data[RowErrors.Path] is string path ? $" (at {path})" : "";
-        return $"The query failed: {Sentence(exception.Message + reason + place)} Check the SQL and the database.";
+        string text = Sentence(exception.Message + reason + place);
+        return exception.InnerException is SocketException or IOException or TimeoutException
+            ? $"The database does not answer: {text} Check the connection string, and whether the server runs."
+            : $"The query failed: {text} Check the SQL and the database.";
     }
 }

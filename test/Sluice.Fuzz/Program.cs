@@ -13,8 +13,12 @@ internal static class Program
         var arguments = Arguments.Parse(args);
         if (arguments.ListsPlanted)
         {
-            Type? faults = typeof(WireException).Assembly.GetType("Sluice.PlantedBug");
-            foreach (string name in faults is null ? [] : Enum.GetNames(faults).Skip(1)) Console.WriteLine(name);
+            if (typeof(WireException).Assembly.GetType("Sluice.Internal.PlantedBug") is not { } faults)
+            {
+                Console.Error.WriteLine("error: this build has no planted faults; build with -p:PlantedBugs=true");
+                return 1;
+            }
+            foreach (string name in Enum.GetNames(faults).Skip(1)) Console.WriteLine(name);
             return 0;
         }
         Console.WriteLine($"seed {arguments.Seed}");
