@@ -92,6 +92,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         // Not every database limits collections in a statement; then, they are limited when they are written.
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
             shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
+        // The elements are the program's, which tracks them as those of a query without a selection.
+        if (TrackedElements.ResolvesIdentity(shaped) && !IsTranslated(shaped)) shaped = TrackedElements.Tracked(shaped);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
     }
 

@@ -19,6 +19,12 @@ internal static class TrackedElements
         query.ElementType.IsValueType || ContextExpression.ContextOf(query) is not { } context
             || context.ChangeTracker.Entries().Any() ? null : context;
 
+    /// <summary>Determines whether a query connects its elements to each other without tracking them.</summary>
+    internal static bool ResolvesIdentity(IQueryable query) => query.Expression is MethodCallExpression
+    {
+        Method.Name: nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
+    };
+
     /// <summary>Tracks the elements, whatever the query itself says.</summary>
     internal static IQueryable<T> Tracked<T>(IQueryable<T> query) =>
         query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions),
