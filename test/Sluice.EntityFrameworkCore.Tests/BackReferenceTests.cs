@@ -1,6 +1,7 @@
 using System.Text;
 using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -61,7 +62,7 @@ public sealed class BackReferenceTests
         await connection.OpenAsync();
         var options = new DbContextOptionsBuilder().UseSqlite(connection);
         if (statements is not null)
-            options.LogTo(statements.Add, [Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuted]);
+            options.LogTo(statements.Add, [RelationalEventId.CommandExecuted]);
         await using var context = new BillContext(options.Options);
         await context.Database.EnsureCreatedAsync();
         Payer[] payers = [new() { Id = 1 }, new() { Id = 2 }];

@@ -29,7 +29,7 @@ public sealed class WalkingBackTests : IAsyncLifetime
         public byte[] Raw { get; set; } = [1, 2, 255];
     }
 
-    /// <summary>Has collections within documents, which EF Core connects to other objects only while it tracks.</summary>
+    /// <summary>Has collections within documents, which EF Core may connect only while it tracks.</summary>
     public sealed class Album
     {
         public int Id { get; set; }
@@ -185,7 +185,8 @@ public sealed class WalkingBackTests : IAsyncLifetime
             Assert.Empty(context.ChangeTracker.Entries());
         }
 
-        Assert.Equal(expected, JsonWire.Serialize(await context.Set<Album>().Select(selection).ToListAsync(), selection));
+        List<Album> selected = await context.Set<Album>().Select(selection).ToListAsync();
+        Assert.Equal(expected, JsonWire.Serialize(selected, selection));
         context.ChangeTracker.Clear();
         Song other = await context.Set<Song>().FirstAsync();
         Task again = context.Set<Album>().SerializeRowsAsync(new MemoryStream(), selection);

@@ -12,7 +12,9 @@ namespace Sluice.EntityFrameworkCore.Computed;
 [RequiresUnreferencedCode("Reads the code of setters and constructors.")]
 internal static class MaterializedColumn
 {
-    /// <summary>Determines whether a field has the value of a property's column in objects of each mapped type.</summary>
+    /// <summary>
+    /// Determines whether a field has the value of a property's column in objects of each mapped type.
+    /// </summary>
     /// <param name="field">The field.</param>
     /// <param name="property">The property.</param>
     internal static bool IsIn(FieldInfo field, IProperty property)

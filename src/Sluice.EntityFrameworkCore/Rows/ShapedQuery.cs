@@ -56,7 +56,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
             if (i == TrackedWay && tracking is null) break;
             try
             {
-                IQueryable<T> shaped = Of(query, selection, writes, isWhole || i >= WholeWay, isFinal, isLimited: i == 0);
+                IQueryable<T> shaped =
+                    Of(query, selection, writes, isWhole || i >= WholeWay, isFinal, isLimited: i == 0);
                 if (splitsSiblings) shaped = SiblingCollections.Shaped(query, shaped, selection, writes);
                 if (tracking is not null) shaped = TrackedElements.Tracked(shaped);
                 var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);

@@ -126,6 +126,7 @@ internal static class InitializedField
     private static bool IsOwn(MethodInfo called, FieldInfo field)
     {
         Type declaring = called.DeclaringType!, holder = field.DeclaringType!;
-        return declaring != typeof(object) && (declaring.IsAssignableFrom(holder) || holder.IsAssignableFrom(declaring));
+        return declaring != typeof(object)
+            && (declaring.IsAssignableFrom(holder) || holder.IsAssignableFrom(declaring));
     }
 }

@@ -108,11 +108,13 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
                     SluiceResults.Envelope(
                         new NoteEnvelope { Items = await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync() }, include));
                 app.MapGet("/found/one", static async (Include<Note> include, NoteContext db) =>
-                    SluiceResults.Envelope(new OneEnvelope { Item = await db.Notes.FirstAsync(n => n.Id == 1) }, include));
+                    SluiceResults.Envelope(
+                        new OneEnvelope { Item = await db.Notes.FirstAsync(n => n.Id == 1) }, include));
                 app.MapGet("/found/plain", static async (NoteContext db) =>
                     await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync()).WithSluice();
                 app.MapGet("/found/untracked", static async (Include<Note> include, NoteContext db) =>
-                    SluiceResults.Ok<Note>(await db.Notes.AsNoTracking().OrderBy(n => n.Id).Take(2).ToListAsync(), include));
+                    SluiceResults.Ok<Note>(
+                        await db.Notes.AsNoTracking().OrderBy(n => n.Id).Take(2).ToListAsync(), include));
                 app.MapGet("/pairs", static async (Include<Pair> include, NoteContext db) =>
                     SluiceResults.Ok<Pair>(await db.Set<Pair>().OrderBy(p => p.Left).ToListAsync(), include));
                 app.MapGet("/returned", static async (NoteContext db) => await db.Notes.FindAsync(1)).WithSluice();
