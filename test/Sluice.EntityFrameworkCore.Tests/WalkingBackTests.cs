@@ -107,8 +107,13 @@ public sealed class WalkingBackTests : IAsyncLifetime
         await using DeskContext context = Open();
         await context.Database.EnsureCreatedAsync();
         context.AddRange(new Desk { Ks = [new(), new()] }, new Desk(), new Room { Doors = [new(), new()] },
-            new Album { Band = new(), Songs = [new(), new()], Marks = [new() { Text = "a" }],
-                Sleeve = new() { Marks = [new() { Text = "b" }, new() { Text = "c" }] } });
+            new Album
+            {
+                Band = new(),
+                Songs = [new(), new()],
+                Marks = [new() { Text = "a" }],
+                Sleeve = new() { Marks = [new() { Text = "b" }, new() { Text = "c" }] }
+            });
         await context.SaveChangesAsync();
     }
 
