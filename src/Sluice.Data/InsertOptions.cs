@@ -64,7 +64,8 @@ public readonly record struct InsertOptions
 
     /// <summary>
     /// Gets the number of rows after which the database confirms what it received, from 1 to 1,000,000. Default:
-    /// 100,000; 10,000 with <see cref="CommitEachBatch"/> or <see cref="UpdateKeys"/>.
+    /// 100,000; 10,000 with <see cref="CommitEachBatch"/> or <see cref="UpdateKeys"/>, and on PostgreSQL where rows
+    /// have values for columns whose text the database parses, such as ranges.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is out of range.</exception>
     public int BatchSize
@@ -74,6 +75,10 @@ public readonly record struct InsertOptions
             : CommitEachBatch || UpdateKeys is { Count: > 0 } ? SmallBatchSize : LargeBatchSize;
         init => _batchSize = OptionRange.Require(value, 1, 1_000_000, "InsertOptions.BatchSize");
     }
+
+    // The default may be more than the inserter stores by one statement in time.
+    internal int GetBatchSize(RowInserter inserter) =>
+        _batchSize != 0 ? _batchSize : Math.Min(BatchSize, inserter.DefaultBatchSize);
 
     /// <summary>
     /// Gets the number of rows at the beginning of the source that are read and checked but not stored, such as those

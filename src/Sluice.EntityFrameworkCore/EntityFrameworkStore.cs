@@ -47,6 +47,12 @@ internal sealed class EntityFrameworkStore : EntityStore
             ?? throw new InvalidOperationException(
                 $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again.");
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        return query.Where(Expression.Lambda<Func<T, bool>>(HasKeyOf(element, entry, key), element));
+    }
+
+    /// <summary>Returns the condition that an element has the key of a tracked entity.</summary>
+    internal static Expression HasKeyOf(Expression element, EntityEntry entry, IKey key)
+    {
         Expression? condition = null;
         foreach (IProperty property in key.Properties)
         {
@@ -55,7 +61,21 @@ internal sealed class EntityFrameworkStore : EntityStore
             condition = condition is null ? isEqual : Expression.AndAlso(condition, isEqual);
         }
 
-        return query.Where(Expression.Lambda<Func<T, bool>>(condition!, element));
+        return condition!;
+    }
+
+    public override async Task LoadAsync<T>(IReadOnlyCollection<T> values, FieldSelection<T> selection,
+        IServiceProvider services, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(values);
+        if (values.Count == 0 || typeof(T).IsValueType
+            || services.GetService<RegisteredContexts>() is not { } contexts) return;
+        object[] objects = [.. values.OfType<object>()];
+        foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
+        {
+            await TrackedEntities.Of(typeof(T)).LoadAsync(context, objects, selection, cancellationToken)
+                .ConfigureAwait(false);
+        }
     }
 
     public override async Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
@@ -109,11 +129,11 @@ internal sealed class EntityFrameworkStore : EntityStore
     private static IProperty[] TokensOf(IEntityType type) =>
         [.. type.GetProperties().Where(property => property.IsConcurrencyToken)];
 
-    private static MethodCallExpression PropertyOf(Expression element, IProperty property) =>
+    internal static MethodCallExpression PropertyOf(Expression element, IProperty property) =>
         Expression.Call(s_property.MakeGenericMethod(property.ClrType), element, Expression.Constant(property.Name));
 
     // A member of an object becomes a parameter of the statement; a constant would make a statement for each key.
-    private static MemberExpression ValueExpression(Type type, object? value)
+    internal static MemberExpression ValueExpression(Type type, object? value)
     {
         Type holder = typeof(KeyValue<>).MakeGenericType(type);
         object instance = Activator.CreateInstance(holder, value)!;

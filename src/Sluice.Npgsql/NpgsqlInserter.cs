@@ -11,6 +11,8 @@ namespace Sluice.Npgsql;
 /// </summary>
 internal sealed class NpgsqlInserter : RowInserter
 {
+    private const int StagedBatchSize = 10_000;
+
     private readonly NpgsqlConnection _connection;
     private readonly InsertTarget _target;
     private readonly PgCopyBuffer _buffer = new();
@@ -28,6 +30,9 @@ internal sealed class NpgsqlInserter : RowInserter
         CancellationToken cancellationToken) =>
         new(connection, target, await PgInsertTable.ReadAsync(connection, target, cancellationToken)
             .ConfigureAwait(false));
+
+    // What is staged is moved by one statement.
+    public override int DefaultBatchSize => _isStaged ? StagedBatchSize : base.DefaultBatchSize;
 
     public override ValueTask WriteAsync(InsertRow row, CancellationToken cancellationToken)
     {

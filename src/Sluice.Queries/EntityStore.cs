@@ -40,6 +40,17 @@ public abstract class EntityStore
         IServiceProvider services, CancellationToken cancellationToken) => Task.FromResult<IQueryable<T>?>(null);
 
     /// <summary>
+    /// Loads the navigations that a selection contains and that were not loaded into entities of a list, so that they
+    /// are not written as null or empty. The default implementation does nothing.
+    /// </summary>
+    /// <param name="values">Values, which may be entities that a context of the request tracks.</param>
+    /// <param name="selection">The selection to write of each.</param>
+    /// <param name="services">The request's services.</param>
+    /// <param name="cancellationToken">Cancels loading.</param>
+    public virtual Task LoadAsync<T>(IReadOnlyCollection<T> values, FieldSelection<T> selection,
+        IServiceProvider services, CancellationToken cancellationToken) => Task.CompletedTask;
+
+    /// <summary>
     /// Returns the text of the concurrency token of an entity that was read or saved; <see langword="null"/> if its
     /// type has none.
     /// </summary>

@@ -28,6 +28,13 @@ public abstract class RowInserter : IAsyncDisposable
     /// <summary>Gets the positions of the columns that <see cref="Choose"/> has chosen.</summary>
     protected ReadOnlySpan<int> Ordinals => _ordinals;
 
+    /// <summary>
+    /// Gets the number of rows after which rows are stored where the caller names none; from 1. It may change with the
+    /// rows that were added. Default: 100,000. An inserter whose statement handles all rows since the last flush, under
+    /// the timeout of a command, returns fewer.
+    /// </summary>
+    public virtual int DefaultBatchSize => 100_000;
+
     /// <summary>Gets whether a statement may contain columns that a row has no value for, as null.</summary>
     protected virtual bool WritesAbsentAsNull => true;
 

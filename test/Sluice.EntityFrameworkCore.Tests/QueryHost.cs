@@ -20,7 +20,8 @@ internal sealed class QueryHost : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<QueryHost> StartAsync<TContext>(Action<TContext> fill, Action<WebApplication> map)
+    public static async Task<QueryHost> StartAsync<TContext>(Action<TContext> fill, Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null)
         where TContext : DbContext
     {
         var connection = new SqliteConnection($"Data Source={Guid.NewGuid()};Mode=Memory;Cache=Shared");
@@ -30,7 +31,7 @@ internal sealed class QueryHost : IAsyncDisposable
         builder.Logging.ClearProviders();
         builder.Services.AddDbContext<TContext>(options => options.UseSqlite(connection.ConnectionString));
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
-        builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
+        builder.Services.AddSluice(configure).AddSluiceEntityFrameworkCore();
         WebApplication app = builder.Build();
         await using (AsyncServiceScope scope = app.Services.CreateAsyncScope())
         {

@@ -29,6 +29,39 @@ public sealed class WalkingBackTests : IAsyncLifetime
         public byte[] Raw { get; set; } = [1, 2, 255];
     }
 
+    /// <summary>Has collections within documents, which EF Core may connect only while it tracks.</summary>
+    public sealed class Album
+    {
+        public int Id { get; set; }
+        public List<Song> Songs { get; set; } = [];
+        public Band? Band { get; set; }
+        public Sleeve Sleeve { get; set; } = new();
+        public List<Mark> Marks { get; set; } = [];
+        [NotMapped] public int Length => Songs.Count;
+    }
+
+    public sealed class Band
+    {
+        public int Id { get; set; }
+        public List<Album> Albums { get; set; } = [];
+    }
+
+    public sealed class Song
+    {
+        public int Id { get; set; }
+        public Album Album { get; set; } = null!;
+    }
+
+    public sealed class Sleeve
+    {
+        public List<Mark> Marks { get; set; } = [];
+    }
+
+    public sealed class Mark
+    {
+        public string Text { get; set; } = "";
+    }
+
     public sealed class Room
     {
         public int Id { get; set; }
@@ -50,6 +83,16 @@ public sealed class WalkingBackTests : IAsyncLifetime
         {
             model.Entity<Desk>().HasMany(d => d.Ks).WithOne(k => k.D);
             model.Entity<Desk>().OwnsOne(d => d.Paper, p => p.ToJson());
+            model.Entity<Album>(album =>
+            {
+                album.HasMany(a => a.Songs).WithOne(s => s.Album);
+                album.OwnsOne(a => a.Sleeve, sleeve =>
+                {
+                    sleeve.ToJson();
+                    sleeve.OwnsMany(s => s.Marks);
+                });
+                album.ComplexCollection(a => a.Marks, marks => marks.ToJson());
+            });
             model.Entity<Room>().HasMany(r => r.Doors).WithOne(d => d.Room);
         }
     }
@@ -63,7 +106,14 @@ public sealed class WalkingBackTests : IAsyncLifetime
         await _connection.OpenAsync();
         await using DeskContext context = Open();
         await context.Database.EnsureCreatedAsync();
-        context.AddRange(new Desk { Ks = [new(), new()] }, new Desk(), new Room { Doors = [new(), new()] });
+        context.AddRange(new Desk { Ks = [new(), new()] }, new Desk(), new Room { Doors = [new(), new()] },
+            new Album
+            {
+                Band = new(),
+                Songs = [new(), new()],
+                Marks = [new() { Text = "a" }],
+                Sleeve = new() { Marks = [new() { Text = "b" }, new() { Text = "c" }] }
+            });
         await context.SaveChangesAsync();
     }
 
@@ -120,5 +170,33 @@ public sealed class WalkingBackTests : IAsyncLifetime
         var output = new MemoryStream();
         await query.SerializeRowsAsync(output, FieldSelection.Parse<T>(include));
         return Encoding.UTF8.GetString(output.ToArray());
+    }
+
+    [Theory]
+    [InlineData("songs[album[length]]", """[{"songs":[{"album":{"length":2}},{"album":{"length":2}}]}]""", false)]
+    [InlineData("band[albums[length]]", """[{"band":{"albums":[{"length":2}]}}]""", true)]
+    [InlineData("length,songs[album[length,marks,sleeve]]",
+        """[{"songs":[{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}},{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}}],"length":2}]""", false)]
+    public async Task Objects_with_documents_are_tracked_only_while_they_are_written(string include, string expected,
+        bool isTracked)
+    {
+        await using DeskContext context = Open();
+        FieldSelection<Album> selection = FieldSelection.Parse<Album>(include);
+        for (int i = 0; i < 2; i++)
+        {
+            var output = new MemoryStream();
+            await context.Set<Album>().SerializeRowsAsync(output, selection);
+            Assert.Equal(expected, Encoding.UTF8.GetString(output.ToArray()));
+            Assert.Empty(context.ChangeTracker.Entries());
+        }
+
+        List<Album> selected = await context.Set<Album>().Select(selection).ToListAsync();
+        Assert.Equal(expected, JsonWire.Serialize(selected, selection));
+        context.ChangeTracker.Clear();
+        Song other = await context.Set<Song>().FirstAsync();
+        Task again = context.Set<Album>().SerializeRowsAsync(new MemoryStream(), selection);
+        if (isTracked) await Assert.ThrowsAsync<InvalidOperationException>(() => again);
+        else await again;
+        Assert.Same(other, Assert.Single(context.ChangeTracker.Entries()).Entity);
     }
 }

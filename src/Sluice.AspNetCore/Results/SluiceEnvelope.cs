@@ -7,6 +7,7 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
+using Sluice.Model;
 
 namespace Sluice;
 
@@ -38,6 +39,40 @@ public sealed class SluiceEnvelope<TEnvelope>
     private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) =>
         options.Envelopes.Require(typeof(TEnvelope), _content.Type)
             .Around(IncludeBinder.Found<TEnvelope>(), Value, _content);
+
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        MemberShape member = options.Envelopes.Require(typeof(TEnvelope), _content.Type).Member;
+        var loading = new Loading(context, Value, member, (FieldSelection<TEnvelope>)selection);
+        await (Task)_content.GetConverter().Accept(loading)!;
+        return true;
+    }
+
+    private sealed class Loading(HttpContext context, TEnvelope envelope, MemberShape member,
+        FieldSelection<TEnvelope> selection) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) => member.Accept(MemberValue.Instance, envelope) switch
+        {
+            IEnumerable<T> elements => LoadAsync(elements),
+            T single => LoadAsync([single]),
+            _ => Task.CompletedTask,
+        };
+
+        private Task LoadAsync<T>(IEnumerable<T> values) =>
+            UnloadedValue.LoadAsync(context, values, selection.For<T>(member.Name)).AsTask();
+    }
+
+    private sealed class MemberValue : ShapeVisitor
+    {
+        public static readonly MemberValue Instance = new();
+
+        public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
+        {
+            var owner = (TOwner)state!;
+            return member.Getter is { } getter ? getter(ref owner) : null;
+        }
+    }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options) =>

@@ -27,6 +27,13 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        return true;
+    }
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options) => Write(output, Value, selection, format, options);
 

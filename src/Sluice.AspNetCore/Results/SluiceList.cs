@@ -32,6 +32,13 @@ public sealed class SluiceList<T>
 
     private protected override ResponseForms Forms => ResponseForms.List;
 
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        await UnloadedValue.LoadAsync(context, Value, selection);
+        return true;
+    }
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options)
     {

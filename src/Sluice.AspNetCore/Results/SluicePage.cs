@@ -29,6 +29,13 @@ public sealed class SluicePage<T>
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
+    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        return true;
+    }
+
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
         SluiceHttpOptions options)
     {

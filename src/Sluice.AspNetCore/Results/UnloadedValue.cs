@@ -29,4 +29,19 @@ internal static class UnloadedValue
 
         return null;
     }
+
+    /// <summary>Loads the selected navigations into the entities of a list that is written as it is.</summary>
+    /// <param name="context">The context of the request.</param>
+    /// <param name="values">The list; sequences that are not in memory are left alone.</param>
+    /// <param name="selection">The selection to write of each element.</param>
+    public static async ValueTask LoadAsync<T>(HttpContext context, IEnumerable<T>? values, FieldSelection selection)
+    {
+        if (values is not (ICollection<T> or IReadOnlyCollection<T>)) return;
+        IReadOnlyCollection<T> elements = values as IReadOnlyCollection<T> ?? [.. values];
+        foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
+        {
+            await store.LoadAsync(elements, (FieldSelection<T>)selection, context.RequestServices,
+                context.RequestAborted);
+        }
+    }
 }

@@ -126,7 +126,7 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             RequireKeys(keys, row);
             ValueTask writing = _inserter.WriteAsync(row, cancellationToken);
             if (!writing.IsCompletedSuccessfully) await writing.ConfigureAwait(false);
-            if (_pending == options.BatchSize) await EndBatchAsync(isLast: false).ConfigureAwait(false);
+            if (_pending >= options.GetBatchSize(_inserter)) await EndBatchAsync(isLast: false).ConfigureAwait(false);
         }
         if (_skipped < options.SkipRows)
             throw new WireException(WireError.EndOfInput,

@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Queries.Computed;
@@ -39,18 +38,15 @@ internal static class ComputedMembers
     /// </summary>
     internal static bool IsPlainColumn(IProperty property, MethodInfo? getter)
     {
-        if (IsPlain(getter)) return true;
-        FieldInfo? returned = s_returned.GetValue(getter!, static g => new(ReturnedField.Find(g))).Value;
+        // An override that has only a setter inherits its getter.
+        if (getter is null) return property.PropertyInfo is null;
+        if (IsPlain(getter))
+            return MethodCode.FieldOf(getter) is not { } read || MaterializedColumn.IsIn(read, property);
+        FieldInfo? returned = s_returned.GetValue(getter, static g => new(ReturnedField.Find(g))).Value;
         if (returned is null) return false;
-        bool isSetAsProperty = property.FieldInfo is null
-            || property.GetPropertyAccessMode() is PropertyAccessMode.Property or PropertyAccessMode.PreferProperty;
-        if (!isSetAsProperty)
-        {
-            bool isNeverNull = !property.IsNullable || property.FieldInfo!.FieldType.IsValueType;
-            return isNeverNull && returned.HasSameMetadataDefinitionAs(property.FieldInfo!);
-        }
-        return !property.IsNullable && property.PropertyInfo?.SetMethod is { } setter
-            && ReturnedField.FindStored(setter) is { } stored && returned.HasSameMetadataDefinitionAs(stored);
+        // The getter returns something else in place of null.
+        bool isNeverNull = !property.IsNullable || property.FieldInfo?.FieldType.IsValueType == true;
+        return isNeverNull && MaterializedColumn.IsIn(returned, property);
     }
 
     /// <summary>

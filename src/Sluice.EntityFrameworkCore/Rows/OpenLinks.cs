@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -48,7 +49,11 @@ internal static class OpenLinks
                 || visited.Arguments is not [MemberExpression { Expression: { } holder } elements, ..]
                 || model.FindEntityTypes(holder.Type).Select(type => type.FindSkipNavigation(elements.Member.Name))
                     .FirstOrDefault(each => each is not null) is not { } navigation) return visited;
-            return visited.Update(null, [Without(elements, navigation), .. visited.Arguments.Skip(1)]);
+            Expression present = Without(elements, navigation);
+            // The call itself may be the condition, from an earlier visit.
+            return ExpressionEqualityComparer.Instance.Equals(present, visited)
+                ? visited
+                : visited.Update(null, [present, .. visited.Arguments.Skip(1)]);
         }
     }
 }

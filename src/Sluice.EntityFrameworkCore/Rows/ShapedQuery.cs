@@ -24,6 +24,8 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ShapedQuery : ExpressionVisitor
 {
+    // The last of the ways, counted from 0.
+    private const int WholeWay = 2, TrackedWay = 3;
     // By selection, the first way that was translated.
     private static readonly ConditionalWeakTable<object, StrongBox<int>> s_ways = [];
     private IModel? _model;
@@ -31,7 +33,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <summary>
     /// Returns the elements of a query, materialized by the first of these ways that the provider translates: with the
     /// limits of collections in the statement, which needs joins that not every database has; with whole collections,
-    /// which are limited when they are written; with whole objects.
+    /// which are limited when they are written; with whole objects; and with whole objects that are tracked until they
+    /// are written, because EF Core connects objects with documents to each other only so.
     /// </summary>
     /// <inheritdoc cref="Of"/>
     /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
@@ -45,15 +48,21 @@ internal sealed class ShapedQuery : ExpressionVisitor
         StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
         ExceptionDispatchInfo? failure = null;
         selection = selection.WithElementKeys();
-        for (int i = way.Value; i < 3; i++)
+        // What the context tracks already might have changed, and would be written in place of what is stored.
+        int first = way.Value == TrackedWay && TrackedElements.FindEmptyContext(query) is null ? WholeWay : way.Value;
+        for (int i = first; i <= TrackedWay; i++)
         {
+            DbContext? tracking = i == TrackedWay ? TrackedElements.FindEmptyContext(query) : null;
+            if (i == TrackedWay && tracking is null) break;
             try
             {
-                IQueryable<T> shaped = Of(query, selection, writes, isWhole || i == 2, isFinal, isLimited: i == 0);
+                IQueryable<T> shaped =
+                    Of(query, selection, writes, isWhole || i >= WholeWay, isFinal, isLimited: i == 0);
                 if (splitsSiblings) shaped = SiblingCollections.Shaped(query, shaped, selection, writes);
+                if (tracking is not null) shaped = TrackedElements.Tracked(shaped);
                 var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
                 way.Value = i;
-                return elements;
+                return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }
             catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
             {
@@ -84,6 +93,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         // Not every database limits collections in a statement; then, they are limited when they are written.
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
             shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
+        // The elements are the program's, which tracks them as those of a query without a selection.
+        if (TrackedElements.ResolvesIdentity(shaped) && !IsTranslated(shaped)) shaped = TrackedElements.Tracked(shaped);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
     }
 

@@ -291,6 +291,27 @@ public class PostgresInsertTests(PostgresFixture db)
         Assert.Equal(1, await next.InsertJson("insert_t", """[{"id":12345}]"""));
     }
 
+    /// <summary>What the database parses is moved by one statement, which has the timeout of a command.</summary>
+    [Theory]
+    [InlineData("\"r\"", 0, new long[] { 10_000, 20_000, 25_000 })]
+    [InlineData("\"r\"", 12_000, new long[] { 12_000, 24_000, 25_000 })]
+    [InlineData("\"t\"", 0, new long[] { 25_000 })]
+    public async Task Rows_that_are_parsed_are_confirmed_more_often(string column, int batch, long[] confirmed)
+    {
+        await using NpgsqlConnection connection = await Open();
+        var rows = new GeneratedRows(25_000, i => $$"""{"id":{{i}},{{column}}:"[{{i}},)"}""");
+        var reported = new List<long>();
+        InsertOptions options = new() { Progress = new Reporter(reported) };
+        if (batch > 0) options = options with { BatchSize = batch };
+        await connection.InsertRowsAsync("insert_t", WireRows.Json(rows, new() { JsonLines = true }), options);
+        Assert.Equal(confirmed, reported.Distinct());
+    }
+
+    private sealed class Reporter(List<long> rows) : IProgress<Rows.RowProgress>
+    {
+        public void Report(Rows.RowProgress value) => rows.Add(value.Rows);
+    }
+
     [Fact]
     public async Task Memory_does_not_grow_with_the_number_of_rows()
     {

@@ -33,9 +33,30 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
         public int? NoteId { get; set; }
     }
 
+    public class NoteEnvelope
+    {
+        public List<Note> Items { get; set; } = [];
+    }
+
+    public class OneEnvelope
+    {
+        public Note? Item { get; set; }
+    }
+
+    /// <summary>Has two keys.</summary>
+    [PrimaryKey(nameof(Left), nameof(Right))]
+    public class Pair
+    {
+        public int Left { get; set; }
+        public string Right { get; set; } = "";
+        public int WriterId { get; set; }
+        public NoteWriter? Writer { get; set; }
+    }
+
     public class NoteContext(DbContextOptions<NoteContext> options) : DbContext(options)
     {
         public DbSet<Note> Notes => Set<Note>();
+        public DbSet<Pair> Pairs => Set<Pair>();
     }
 
     /// <summary>The server of all tests.</summary>
@@ -51,7 +72,8 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
                 Text = "one",
                 Writer = new() { Id = 1, Name = "Ada", Notes = [new() { Id = 2, Text = "two" }] },
                 Parts = [new() { Id = 1, Name = "b" }, new() { Id = 2, Name = "a" }],
-            }, new NoteWriter { Id = 2, Name = "Eve" }), static app =>
+            }, new NoteWriter { Id = 2, Name = "Eve" }, new Pair { Left = 1, Right = "a", WriterId = 1 },
+            new Pair { Left = 2, Right = "b", WriterId = 2 }), static app =>
             {
                 app.MapPost("/created", static async (Body<Note> body, Include<Note> include, NoteContext db) =>
                 {
@@ -71,12 +93,40 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
                     note.Hint = "set";
                     return SluiceResults.Ok(note, include);
                 });
+                app.MapPost("/list", static async (Body<List<Note>> body, Include<Note> include, NoteContext db) =>
+                {
+                    db.AddRange(body.Value);
+                    await db.SaveChangesAsync();
+                    return SluiceResults.Ok<Note>(body.Value, include);
+                });
+                app.MapGet("/found/list", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Ok<Note>(await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync(), include));
+                app.MapGet("/found/page", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Page(new Page<Note>(await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync(), 1, 2, 2),
+                        include));
+                app.MapGet("/found/envelope", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Envelope(
+                        new NoteEnvelope { Items = await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync() }, include));
+                app.MapGet("/found/one", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Envelope(
+                        new OneEnvelope { Item = await db.Notes.FirstAsync(n => n.Id == 1) }, include));
+                app.MapGet("/found/plain", static async (NoteContext db) =>
+                    await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync()).WithSluice();
+                app.MapGet("/found/untracked", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Ok<Note>(
+                        await db.Notes.AsNoTracking().OrderBy(n => n.Id).Take(2).ToListAsync(), include));
+                app.MapGet("/pairs", static async (Include<Pair> include, NoteContext db) =>
+                    SluiceResults.Ok<Pair>(await db.Set<Pair>().OrderBy(p => p.Left).ToListAsync(), include));
                 app.MapGet("/returned", static async (NoteContext db) => await db.Notes.FindAsync(1)).WithSluice();
                 app.MapGet("/loaded", static async (Include<Note> include, NoteContext db) =>
                     SluiceResults.Ok(await db.Notes.Include(n => n.Parts.Where(p => p.Name == "a"))
                         .FirstAsync(n => n.Id == 1), include));
                 app.MapGet("/all", static async (NoteContext db) =>
                     SluiceResults.Ok(await db.Notes.FirstAsync(n => n.Id == 1), FieldSelection<Note>.All));
+            }, static options =>
+            {
+                options.AddEnvelope<NoteEnvelope>(nameof(NoteEnvelope.Items));
+                options.AddEnvelope<OneEnvelope>(nameof(OneEnvelope.Item));
             });
 
         public ValueTask DisposeAsync() => Host.DisposeAsync();
@@ -129,5 +179,46 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     {
         Assert.Equal("""{"parts":[{"name":"a"}]}""", await notebook.Host.AskAsync("/loaded?include=[parts[name]]"));
         Assert.Contains("\"writer\":null", await notebook.Host.AskAsync("/all"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("/found/list", "", "")]
+    [InlineData("/found/plain", "", "")]
+    [InlineData("/found/page", """{"items":""", ""","page":1,"size":2,"total":2}""")]
+    [InlineData("/found/envelope", """{"items":""", "}")]
+    public async Task Elements_in_memory_are_completed(string path, string before, string after)
+    {
+        Assert.Equal(
+            before + """[{"writer":{"name":"Ada"},"parts":[{"name":"b"}]},{"writer":{"name":"Ada"},"parts":[]}]""" + after,
+            await notebook.Host.AskAsync(path + "?include=[writer[name],parts[!first:1,name]]"));
+        Assert.Equal(before + """[{"id":1,"partCount":2},{"id":2,"partCount":0}]""" + after,
+            await notebook.Host.AskAsync(path + "?include=[id,partCount]"));
+    }
+
+    [Fact]
+    public async Task The_only_element_of_an_envelope_is_completed() =>
+        Assert.Equal("""{"item":{"writer":{"name":"Ada"}}}""",
+            await notebook.Host.AskAsync("/found/one?include=[writer[name]]"));
+
+    [Fact]
+    public async Task Elements_that_no_context_tracks_are_written_as_they_are() =>
+        Assert.Equal("""[{"writer":null},{"writer":null}]""",
+            await notebook.Host.AskAsync("/found/untracked?include=[writer[name]]"));
+
+    [Fact]
+    public async Task Elements_with_two_keys_are_completed() =>
+        Assert.Equal("""[{"right":"a","writer":{"name":"Ada"}},{"right":"b","writer":{"name":"Eve"}}]""",
+            await notebook.Host.AskAsync("/pairs?include=[right,writer[name]]"));
+
+    [Fact]
+    public async Task Elements_of_a_list_that_was_stored_have_their_references()
+    {
+        const string Sent = """[{"text":"n","writerId":2},{"text":"o"},{"text":"p","writerId":1}]""";
+        using var content = new StringContent(Sent, System.Text.Encoding.UTF8, "application/json");
+        HttpResponseMessage answer =
+            await notebook.Host.Client.PostAsync("/list?include=[text,writer[name]]", content);
+        Assert.Equal(
+            """[{"text":"n","writer":{"name":"Eve"}},{"text":"o","writer":null},{"text":"p","writer":{"name":"Ada"}}]""",
+            await answer.Content.ReadAsStringAsync());
     }
 }
