@@ -21,7 +21,7 @@ internal sealed class CursorKey
         _algorithms = new DefaultObjectPool<AesGcm>(new Policy(key));
     }
 
-    /// <summary>Gets the key as it stands in a cursor.</summary>
+    /// <summary>Gets the key as a cursor contains it.</summary>
     public byte[] Wrapped { get; }
 
     /// <summary>

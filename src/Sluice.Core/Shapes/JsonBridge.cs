@@ -36,7 +36,7 @@ internal static class JsonBridge
         var reader = new Utf8JsonReader(json, Reading);
         reader.Read();
         T? value = converter.Read(ref reader, typeof(T), options);
-        return reader.Read() ? throw new JsonException("it did not read the whole value") : value;
+        return reader.Read() ? throw new JsonException("It did not read the whole value.") : value;
     }
 
     /// <summary>Returns the options that were passed to a writer's call.</summary>

@@ -136,6 +136,6 @@ internal static class SiblingForms
             + "public int N { get; set; } } public class V : JsonConverter<int> { public override int Read(ref "
             + "Utf8JsonReader r, Type t, JsonSerializerOptions o) => 1; public override void Write(Utf8JsonWriter w, "
             + "int v, JsonSerializerOptions o) => w.WriteNumberValue(v); }", "new C { N = 1 }", """{"n":1}""", null,
-            """{"n":[1,2]}""", "error: UserCode: V failed: it did not read the whole value"),
+            """{"n":[1,2]}""", "error: UserCode: V failed: It did not read the whole value."),
     ];
 }
