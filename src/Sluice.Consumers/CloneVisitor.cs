@@ -41,7 +41,8 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (typeof(T) == typeof(StringBuilder))
             return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
         if (typeof(T) == typeof(JsonElement))
-            return (Func<JsonElement, JsonElement>)(static element => element.Clone());
+            return (Func<JsonElement, JsonElement>)(static element =>
+                element.ValueKind == JsonValueKind.Undefined ? element : element.Clone());
         if (typeof(T) == typeof(JsonDocument))
             return (Func<JsonDocument, JsonDocument?>)(static document =>
                 JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));

@@ -6,7 +6,7 @@ namespace Sluice.Consumers;
 /// <summary>Creates the schema of each shape of a graph.</summary>
 internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
 {
-    private readonly Dictionary<TypeShape, string> _names = [];
+    private readonly Dictionary<object, string> _names = [];
     private readonly HashSet<string> _taken = [];
 
     internal JsonObject Definitions { get; } = [];
@@ -51,11 +51,13 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
     // Creates a named definition once; a recursive type finds its name before its content exists.
     private JsonObject Define(TypeShape shape, Action<JsonObject> fill)
     {
-        if (!_names.TryGetValue(shape, out string? name))
+        // The run-time provider may describe a type twice: as a case of a union, and as the type of a member.
+        object key = shape.Kind is ShapeKind.Object or ShapeKind.Union ? (shape.Type, shape.Kind) : shape;
+        if (!_names.TryGetValue(key, out string? name))
         {
             name = NameOf(shape.Type);
             for (int i = 2; !_taken.Add(name); i++) name = NameOf(shape.Type) + i;
-            _names[shape] = name;
+            _names[key] = name;
             var definition = new JsonObject();
             Definitions[name] = definition;
             fill(definition);
@@ -144,6 +146,8 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         var arms = new JsonArray();
         foreach (UnionCase arm in shape.Cases)
         {
+            // Generated shapes of a generic union list the cases of all its closed types.
+            if (!arm.Shape.Type.IsAssignableTo(typeof(T))) continue;
             bool isTagged = arm.Name is not null || arm.Tag is not null;
             arms.Add((JsonNode)(isTagged ? Tagged(arm, shape.Discriminator) : Get(arm.Shape, nullable: false)));
         }

@@ -16,12 +16,21 @@ internal static class AncestorUnions
     /// <summary>
     /// Returns the union's converter, or <see langword="null"/> if the type is not a case or is itself a union.
     /// </summary>
-    internal static Converter? Find(Type type) =>
-        s_resolved.GetValue(type, static type => new Resolution(IsUnion(type) ? null : Create(type))).Converter;
+    /// <remarks>
+    /// A type that the union does not declare is one of its cases if the union writes such values as their nearest
+    /// ancestor or as the base type.
+    /// </remarks>
+    internal static Converter? Find(object value)
+    {
+        Type type = value.GetType();
+        if (s_resolved.TryGetValue(type, out Resolution? known)) return known.Converter;
+        Converter? created = IsUnion(type) ? null : Create(type, value);
+        return s_resolved.GetValue(type, _ => new Resolution(created)).Converter;
+    }
 
-    private static Converter? Create(Type type) =>
+    private static Converter? Create(Type type, object value) =>
         Nearest(type) is { } union && RuntimeShapes.Known(union) is { Shape: IUnionShape shape } converter
-            && shape.Cases.Any(arm => arm.Shape.Type == type) ? converter : null;
+            && shape.CaseOf(value) >= 0 ? converter : null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that was trimmed away is no union that the program serializes.")]

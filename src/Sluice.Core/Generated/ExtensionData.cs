@@ -62,13 +62,20 @@ public static class ExtensionData
     }
 
     /// <summary>Adds what was read before the owner was constructed to its dictionary.</summary>
-    /// <exception cref="WireException">There is no dictionary.</exception>
+    /// <exception cref="WireException">
+    /// There is no dictionary, or two names are one by its comparer.
+    /// </exception>
     public static void Add<TValue, TReader>(ref TReader reader, IObjectShape shape,
         IDictionary<string, TValue>? existing, Dictionary<string, TValue> entries)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (existing is null) throw NotKept(ref reader, shape);
-        foreach ((string name, TValue value) in entries) existing[name] = value;
+        ExtensionNames names = default;
+        foreach ((string name, TValue value) in entries)
+        {
+            if (names.IsRepeated(name, existing)) reader.DuplicateMember(Encoding.UTF8.GetBytes(name));
+            existing[name] = value;
+        }
     }
 
     /// <summary>Creates the error for unknown members that no dictionary receives.</summary>

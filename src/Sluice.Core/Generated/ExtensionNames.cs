@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.ComponentModel;
 
 namespace Sluice.Generated;
@@ -18,8 +19,15 @@ public struct ExtensionNames
         if (!_isStarted)
         {
             _isStarted = true;
-            if (entries.Count > 0) _read = new(StringComparer.Ordinal);
+            if (entries.Count > 0) _read = new(ComparerOf(entries));
         }
         return _read is null ? entries.ContainsKey(name) : !_read.Add(name);
     }
+
+    private static IEqualityComparer<string> ComparerOf<TValue>(IDictionary<string, TValue> entries) => entries switch
+    {
+        Dictionary<string, TValue> dictionary => dictionary.Comparer,
+        ConcurrentDictionary<string, TValue> dictionary => dictionary.Comparer,
+        _ => StringComparer.Ordinal,
+    };
 }

@@ -51,7 +51,7 @@ public struct IGroupingShape<TKey, T, TGroupKeyShape, TElement> : IShape<IGroupi
         {
             if (index == 0) key = OptionsElement.Read<TKey, TGroupKeyShape, TReader>(ref reader);
             else
-                items = ListShape<T, TElement>.Read(ref reader)
+                items = OptionsElement.Read<List<T>, ListShape<T, TElement>, TReader>(ref reader)
                     ?? throw reader.Error(WireError.Null, "A group's elements are null.");
             seen |= 1 << index;
         }
@@ -67,8 +67,10 @@ public struct IGroupingShape<TKey, T, TGroupKeyShape, TElement> : IShape<IGroupi
         [
             new ShapedMember<IGrouping<TKey, T>, TKey, TGroupKeyShape>(Members.Traits("Key", "key", 0),
                 static (ref IGrouping<TKey, T> owner) => owner.Key, null),
+            // A list of its own: under References, the group itself would be a reference to the object around it.
             new ShapedMember<IGrouping<TKey, T>, IEnumerable<T>, EnumerableShape<T, TElement>>(
-                Members.Traits("Elements", "elements", 1), static (ref IGrouping<TKey, T> owner) => owner, null),
+                Members.Traits("Elements", "elements", 1),
+                static (ref IGrouping<TKey, T> owner) => owner.ToList(), null),
         ], static (values, _) => new Grouping<TKey, T>(Members.Value<TKey>(values[0]),
             [.. (IEnumerable<T>?)values[1] ?? []]));
 }

@@ -29,6 +29,16 @@ internal static class JsonBridge
     internal static Utf8JsonWriter Writer(IBufferWriter<byte> output) =>
         new(output, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue });
 
+    /// <summary>Reads a value that is exactly the given JSON.</summary>
+    /// <exception cref="JsonException">The converter left a part of the value.</exception>
+    internal static T? Read<T>(JsonConverter<T> converter, ReadOnlySpan<byte> json, JsonSerializerOptions options)
+    {
+        var reader = new Utf8JsonReader(json, Reading);
+        reader.Read();
+        T? value = converter.Read(ref reader, typeof(T), options);
+        return reader.Read() ? throw new JsonException("It did not read the whole value.") : value;
+    }
+
     /// <summary>Returns the options that were passed to a writer's call.</summary>
     internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct

@@ -59,9 +59,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
         byte[] json = reader.ReadJson();
         try
         {
-            var platform = new Utf8JsonReader(json, JsonBridge.Reading);
-            platform.Read();
-            return converter.Read(ref platform, typeof(T), options);
+            return JsonBridge.Read(converter, json, options);
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {

@@ -33,8 +33,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
         if (serves && converter?.Type is { } @base && @base.IsAssignableFrom(typeof(T)))
             return Adapt(typeof(BaseJsonConverter<,>), [typeof(T), @base], converter);
         throw new WireException(WireError.Unsupported,
-            $"{typeof(TConverter)} does not implement IWireConverter<{typeof(T)}>. Implement it, or name another type "
-            + "in [WireConverter].");
+            $"{typeof(TConverter)}, named in [JsonConverter], does not derive from JsonConverter<{typeof(T)}>. Name a "
+            + "converter of the type, or an IWireConverter<T> in [WireConverter].");
     }
 
     private static JsonConverter<T> ForNullable(JsonConverter converter, Type inner, JsonSerializerOptions options)

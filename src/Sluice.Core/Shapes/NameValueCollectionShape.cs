@@ -1,5 +1,6 @@
 using System.Collections.Specialized;
 using System.ComponentModel;
+using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Wires;
@@ -35,7 +36,9 @@ public struct NameValueCollectionShape : IShape<NameValueCollection>
         {
             string name = Entries.ReadKey<string, StringShape, TReader>(ref reader);
             if (reader.Peek() == WireToken.String) result.Add(name, reader.ReadString());
-            else Add(result, name, ListShape<string, StringShape>.Read(ref reader));
+            else
+                Add(result, name,
+                    OptionsElement.Read<List<string>, ListShape<string, StringShape>, TReader>(ref reader));
         } while (reader.NextEntry(ref left));
         return result;
     }

@@ -57,9 +57,7 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
         byte[] json = reader.ReadJson();
         try
         {
-            var platform = new Utf8JsonReader(json, JsonBridge.Reading);
-            platform.Read();
-            return converter.Read(ref platform, typeof(T), options)!;
+            return JsonBridge.Read(converter, json, options)!;
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {

@@ -98,7 +98,7 @@ public struct UntypedShape : IShape<object>
     private static void WriteByOwnType<TWriter>(ref TWriter writer, object value, SelectionNode? selection)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        Converter converter = (TWriter.IsJson ? AncestorUnions.Find(value.GetType()) : null)
+        Converter converter = (TWriter.IsJson ? AncestorUnions.Find(value) : null)
             ?? RuntimeShapes.FindFor(value);
         SelectionNode? narrowed = UntypedValueFilter.Narrow(converter, selection);
         if (value is not Enum constant)

@@ -18,9 +18,6 @@ internal sealed record DiscoveredMember(MemberFacts Facts, MemberAttributes Attr
     /// <summary>Gets whether another entry represents the member on wires that use keys.</summary>
     public bool HasKeyedTwin { get; init; }
 
-    /// <summary>Gets whether a document's value of the member's name is skipped.</summary>
-    public bool IsIgnoredName => Attributes.IsIgnored && !IsKeyedOnly;
-
     /// <summary>Gets whether writing can get the value.</summary>
     public bool CanGet => !Attributes.IgnoreWriting && IsUsable(Facts.Getter);
     /// <summary>Gets whether reading can set the value of an existing object.</summary>

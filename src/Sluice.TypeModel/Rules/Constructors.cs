@@ -125,7 +125,7 @@ internal sealed class Constructors
             byName[parameter.Position] = FindNamed(parameter, byName);
         if (!_contract.NeedsKeys || !byName.Contains(-1)) return byName;
         int[] byKey = [.. constructor.Parameters.Select(p =>
-            _members.FindIndex(m => HasKeyOf(m, p) && p.Type.Holds(m.Facts.Type)))];
+            _members.FindIndex(m => HasKeyOf(m, p) && !p.IsReference && p.Type.Holds(m.Facts.Type)))];
         return byKey.Contains(-1) ? byName : byKey;
     }
 
@@ -133,6 +133,7 @@ internal sealed class Constructors
     private int FindNamed(ParameterFacts parameter, int[] taken)
     {
         int found = -1;
+        if (parameter.IsReference) return found;
         for (int i = 0; i < _members.Count; i++)
         {
             if (!IsNamed(parameter, _members[i]) || taken.Contains(i)) continue;

@@ -2,7 +2,9 @@ using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 
-/// <summary>An ignored member, whose value in a document must not become extension data.</summary>
+/// <summary>
+/// A member that attributes keep from the wire; its value in a document must not become extension data.
+/// </summary>
 /// <param name="Name">The member name.</param>
 /// <param name="WireName">The name that it would have on the wire.</param>
 /// <param name="IsNameFixed">Whether an attribute specifies that name.</param>
@@ -10,12 +12,17 @@ namespace Sluice.TypeModel.Rules;
 /// <param name="Key">The key of an element that is skipped; negative if there is none.</param>
 internal sealed record IgnoredMember(string Name, string WireName, bool IsNameFixed, string? KeyedName, int Key)
 {
-    /// <summary>Returns the ignored members of a type; none if it has no member for extension data.</summary>
+    /// <summary>Returns these members of a type; none if it has no member for extension data.</summary>
+    /// <param name="contract">What the attributes of the type say.</param>
+    /// <param name="members">Its members.</param>
+    /// <param name="withheld">The members that exist on no wire.</param>
+    /// <param name="kept">The members that are written or read.</param>
+    /// <param name="naming">The naming policy.</param>
     public static IgnoredMember[] Of(TypeContract contract, IEnumerable<DiscoveredMember> members,
-        IEnumerable<NamedMember> kept, WireNaming naming) =>
+        IEnumerable<DiscoveredMember> withheld, IEnumerable<NamedMember> kept, WireNaming naming) =>
         !kept.Any(m => m.IsExtension)
             ? []
-            : [.. members.Where(m => m.IsIgnoredName).Select(m => new IgnoredMember(m.Name,
+            : [.. members.Where(m => m.Attributes.IsIgnored).Concat(withheld).Select(m => new IgnoredMember(m.Name,
                 contract.NameOf(m.Attributes, m.Name, naming), contract.GivenName(m.Attributes) is not null,
                 contract.KeepsNames ? m.Name : null, contract.KeyOf(m.Attributes)))];
 }

@@ -26,8 +26,9 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
     {
         findings.AddRange(members.Where(m => m.InvalidKey is not null)
             .Select(m => Finding.OutOfRange(type, m, m.InvalidKey!.Value, GreatestKey)));
-        // An object without members is also an array.
-        bool isArray = contract.NeedsKeys && members.All(m => m.IsNamedOnly);
+        // A contract without members is also an array.
+        bool isArray = contract.NeedsKeys ? members.All(m => m.IsNamedOnly)
+            : contract is { IsDataContract: true, IsMessagePackObject: false } && members.Count == 0;
         isArray |= members.Any(m => m.Key >= 0)
             && (contract.IsVector || contract.IsMessagePackObject
                 || members.Any(m => m.Key >= 0 && m.Member.Attributes.WireKey is not null)

@@ -13,13 +13,27 @@ internal sealed class MemberDiscovery
     private readonly TypeContract _contract;
     private readonly WireNaming _naming;
     private readonly List<DiscoveredMember> _result = [];
+    private readonly List<DiscoveredMember> _withheld = [];
     // The visible members of each name that were considered before.
     private readonly Dictionary<string, List<DiscoveredMember>> _seen = [];
 
     private MemberDiscovery(TypeFacts type, TypeContract contract, WireNaming naming) =>
         (_type, _contract, _naming) = (type, contract, naming);
 
-    public static List<DiscoveredMember> Find(TypeFacts type, TypeContract contract, WireNaming naming)
+    /// <summary>Returns the members of a type, ignored ones included.</summary>
+    public static List<DiscoveredMember> Find(TypeFacts type, TypeContract contract, WireNaming naming) =>
+        Find(type, contract, naming, out _);
+
+    /// <inheritdoc cref="Find(TypeFacts, TypeContract, WireNaming)"/>
+    /// <param name="type">The type.</param>
+    /// <param name="contract">What its attributes say.</param>
+    /// <param name="naming">The naming policy.</param>
+    /// <param name="withheld">
+    /// Other members that attributes keep from every wire: ignored ones that no wire would have, and public properties
+    /// that a contract which names its members does not name.
+    /// </param>
+    public static List<DiscoveredMember> Find(TypeFacts type, TypeContract contract, WireNaming naming,
+        out List<DiscoveredMember> withheld)
     {
         var discovery = new MemberDiscovery(type, contract, naming);
         foreach (TypeFacts level in TypeLevels.Of(type))
@@ -27,6 +41,7 @@ internal sealed class MemberDiscovery
             foreach (MemberFacts property in level.Properties) discovery.Consider(property);
             foreach (MemberFacts field in level.Fields) discovery.Consider(field);
         }
+        withheld = discovery._withheld;
         return discovery._result;
     }
 
@@ -39,7 +54,12 @@ internal sealed class MemberDiscovery
         // MessagePack-CSharp includes public fields; System.Text.Json does not.
         bool isKeyedOnly = !isIncluded && (member.IsField ? isPublic || opens : !isPublic && opens);
         bool isVisible = isKeyedOnly || (isPublic && !member.IsField);
-        if (!isIncluded && (_contract.IsOptIn || !isVisible)) return;
+        if (!isIncluded && (_contract.IsOptIn || !isVisible))
+        {
+            bool isUnnamed = _contract.IsOptIn && isPublic && !member.IsField;
+            if (member.IsNamed && (isUnnamed || attributes.IsIgnored)) _withheld.Add(new(member, attributes));
+            return;
+        }
         // Explicit implementations and backing fields are included only if an attribute requests it.
         if (!member.IsNamed && !isIncluded && !(opens && !member.IsField)) return;
         if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts)) _seen[member.Name] = fronts = [];

@@ -47,6 +47,7 @@ internal sealed class NamedMember
         bool isField = member.Facts.IsField;
         if (attributes.WireKey == -1 || member.HasKeyedTwin || (contract.IsVector && !isField))
             result.IsNamedOnly = true;
+        if (member.HasKeyedTwin) return result;
         result.Key = contract.IsVector && isField
             ? Vectors.KeyOf(type.FullName, member.Name)
             : contract.KeyOf(attributes);

@@ -12,12 +12,12 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
 {
     private readonly TypeFacts _type;
     private readonly WireNaming _naming;
-    private readonly List<DiscoveredMember> _found;
+    private readonly List<DiscoveredMember> _found, _withheld;
 
     private ObjectPlan(TypeFacts type, TypeContract contract, WireNaming naming, Func<DiscoveredMember, TMember> draft)
     {
         (_type, _naming, Contract) = (type, naming, contract);
-        _found = MemberDiscovery.Find(type, contract, naming);
+        _found = MemberDiscovery.Find(type, contract, naming, out _withheld);
         All = [.. _found.Select(draft)];
         Choice = Constructors.Choose(type, contract, _found);
         Problem = Choice.Problem;
@@ -136,6 +136,6 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
         List<Finding> findings = [];
         Keyed = KeyLayout.Of(_type, Contract, [.. Members.Select(member => member.Names)], findings);
         foreach (Finding finding in findings) report(finding);
-        Ignored = IgnoredMember.Of(Contract, _found, Members.Select(member => member.Names), _naming);
+        Ignored = IgnoredMember.Of(Contract, _found, _withheld, Members.Select(member => member.Names), _naming);
     }
 }

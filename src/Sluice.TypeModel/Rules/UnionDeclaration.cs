@@ -19,6 +19,10 @@ internal sealed class UnionDeclaration
         public CaseDiscriminator? Wire { get; set; }
         public CaseDiscriminator? Json { get; set; }
         public CaseDiscriminator? Keyed { get; set; }
+        /// <summary>Gets the attributes that declare the case.</summary>
+        public HashSet<string> Marks { get; } = [];
+        /// <summary>Gets or sets whether one of the attributes declares it twice.</summary>
+        public bool IsRepeated { get; set; }
     }
 
     private readonly TypeFacts _type;
@@ -96,24 +100,25 @@ internal sealed class UnionDeclaration
                 IgnoresUnknown = attribute.Named("IgnoreUnrecognizedTypeDiscriminators") is true;
                 break;
             case DerivedType when attribute.Argument(0) is { } type:
-                DraftOf(type).Json = CaseDiscriminator.Of(attribute.Argument(1));
+                DraftOf(type, attribute).Json = CaseDiscriminator.Of(attribute.Argument(1));
                 break;
             case WireCase when attribute.Argument(1) is { } type:
-                DraftOf(type).Wire = CaseDiscriminator.Of(attribute.Argument(0));
+                DraftOf(type, attribute).Wire = CaseDiscriminator.Of(attribute.Argument(0));
                 break;
             case KeyedCase when attribute.Argument(1) is { } type and not string:
-                DraftOf(type).Keyed = CaseDiscriminator.Of(attribute.Argument(0));
+                DraftOf(type, attribute).Keyed = CaseDiscriminator.Of(attribute.Argument(0));
                 break;
         }
     }
 
     // An open generic case of a generic base is closed over the base's arguments: [WireCase(0, typeof(Leaf<>))] on
     // Tree<T>.
-    private Draft DraftOf(object handle)
+    private Draft DraftOf(object handle, AttributeFacts attribute)
     {
         TypeFacts type = _type.Close(handle);
         Draft? known = _drafts.Find(draft => draft.Type.IsSame(type));
         if (known is null) _drafts.Add(known = new Draft(type));
+        known.IsRepeated |= !known.Marks.Add(attribute.Name);
         return known;
     }
 
@@ -124,6 +129,11 @@ internal sealed class UnionDeclaration
         if (isPartial && !IsOfDefinition(type))
         {
             findings.Add(Finding.NoShape(_type, $"its case '{type.DisplayName}' does not derive from it"));
+            return;
+        }
+        if (draft.IsRepeated)
+        {
+            findings.Add(Finding.NoShape(_type, $"its case '{type.DisplayName}' is declared twice"));
             return;
         }
         // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of

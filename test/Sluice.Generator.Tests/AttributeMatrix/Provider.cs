@@ -16,6 +16,7 @@ internal abstract class Provider(string name)
     /// <summary>Whether the types need the generator.</summary>
     internal virtual bool IsGenerated => false;
 
+    internal virtual Converter ConverterFor(Type type) => throw new NotSupportedException();
     internal abstract Outcome Json(Type type, object? value);
     internal abstract Outcome MessagePack(Type type, object? value);
     /// <summary>The document as an object; what System.Text.Json writes of it shows its state to all alike.</summary>
@@ -79,6 +80,8 @@ internal abstract class Provider(string name)
     private sealed class OfSluice(string name, Func<Type, Converter> find) : Provider(name)
     {
         internal override bool IsGenerated => ToString() == "generated";
+
+        internal override Converter ConverterFor(Type type) => find(type);
 
         internal override Outcome Json(Type type, object? value) => Attempt(() => Verbs(type).Json(value));
         internal override Outcome MessagePack(Type type, object? value) =>

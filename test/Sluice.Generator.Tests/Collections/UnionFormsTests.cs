@@ -183,6 +183,20 @@ public class UnionFormsTests
         Assert.Contains("have the same discriminator", message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("WireCase(1, typeof(A)), WireCase(2, typeof(A))")]
+    [InlineData("System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"a\"), "
+        + "System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"b\")")]
+    public void Case_that_is_declared_twice_is_refused_by_both_providers(string cases)
+    {
+        string twice = $"[Shape, {cases}] public abstract partial class U; public class A : U;";
+        string reported = Assert.Single(GeneratorRun.Of(twice).Reported).GetMessage();
+        Assert.EndsWith("its case 'A' is declared twice", reported, StringComparison.Ordinal);
+        Type union = Load(GeneratorRun.Compile(twice.Replace("[Shape, ", "[", StringComparison.Ordinal))).GetType("U")!;
+        string message = Assert.Throws<WireException>(() => Read(global::Sluice.Reflection.Converters.For(union))).Message;
+        Assert.Contains("its case 'A' is declared twice", message, StringComparison.Ordinal);
+    }
+
     private static void Read(Converter converter) =>
         ((IWires)Activator.CreateInstance(typeof(Wires<>).MakeGenericType(converter.Type), converter)!).Again("{}");
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json.Serialization;
 using Sluice.Facts;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
@@ -32,7 +33,7 @@ internal sealed partial class ShapeProvider
         Type type = member.Type;
         Type inner = Nullable.GetUnderlyingType(type) ?? type;
         if (attributes.WireConverter is Type converter)
-            return WrapNullable(type, t => typeof(ConverterShape<,>).MakeGenericType(t, CloseOver(converter, t)),
+            return WrapNullable(type, t => ConverterShape(t, converter, MemberSite(member)),
                 inner =>
                     converter.GetInterfaces()
                         .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
@@ -46,7 +47,7 @@ internal sealed partial class ShapeProvider
             return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
         }
         if (Contracts.JsonConverterOf(attributes) is { } json)
-            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t)),
+            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t), MemberSite(member)),
                 inner => inner.IsEnum
                     ? !Serves(json, type, exactly: true)
                     : Serves(json, inner) && !Serves(json, type));
@@ -101,12 +102,41 @@ internal sealed partial class ShapeProvider
     {
         if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type)) return;
         string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, member.Type);
-        throw new WireException(WireError.Unsupported, $"[JsonNumberHandling] cannot be applied to '{member.Name}': "
+        throw new WireException(WireError.Unsupported,
+            $"[JsonNumberHandling] cannot be applied to '{MemberSite(member)}': "
             + $"{reason}. Remove it, or put it on the type that declares the numbers.");
     }
 
-    private static Type JsonBridge(Type type, Type converter) =>
-        (type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>)).MakeGenericType(type, converter);
+    private static string MemberSite(ObjectMember member) =>
+        $"{member.Found.Facts.DeclaringType.DisplayName}.{member.Name}";
+
+    /// <summary>Returns the shape of a converter that an attribute names.</summary>
+    /// <param name="type">The type of the value.</param>
+    /// <param name="named">The converter, which may be open.</param>
+    /// <param name="site">The type or member that has the attribute.</param>
+    private static Type ConverterShape(Type type, Type named, string site)
+    {
+        Type converter = CloseOver(named, type);
+        if (converter.IsValueType && !converter.ContainsGenericParameters
+            && converter.GetInterfaces().Contains(typeof(IWireConverter<>).MakeGenericType(type)))
+            return typeof(ConverterShape<,>).MakeGenericType(type, converter);
+        throw new WireException(WireError.Unsupported, $"[WireConverter] cannot be applied to '{site}': "
+            + $"'{new ReflectedType(converter).DisplayName}' is not a struct that implements "
+            + $"IWireConverter<{new ReflectedType(type).DisplayName}>.");
+    }
+
+    private static Type JsonBridge(Type type, Type converter, string site)
+    {
+        string? reason = !typeof(JsonConverter).IsAssignableFrom(converter)
+            ? $"'{new ReflectedType(converter).DisplayName}' does not derive from JsonConverter"
+            : converter.ContainsGenericParameters || converter.IsAbstract || converter.GetConstructor([]) is null
+                ? $"'{new ReflectedType(converter).DisplayName}' has no public parameterless constructor"
+            : null;
+        if (reason is not null)
+            throw new WireException(WireError.Unsupported, $"[JsonConverter] cannot be applied to '{site}': {reason}.");
+        Type shape = type.IsEnum ? typeof(JsonEnumShape<,>) : typeof(JsonConverterShape<,>);
+        return shape.MakeGenericType(type, converter);
+    }
 
     // A converter of T on a member of type T? converts the value; null is handled by the wrapper.
     private static Type WrapNullable(Type type, Func<Type, Type> shape, Func<Type, bool> serves) =>

@@ -185,12 +185,13 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         if (ReflectedType.BelongsToPlatform(type)) return null;
         MemberAttributes contract = Contracts.Of(type).Own;
         if (contract.WireConverter is Type converter)
-            return typeof(ConverterShape<,>).MakeGenericType(type, CloseOver(converter, type));
+            return ConverterShape(type, converter, new ReflectedType(type).DisplayName);
         if (contract.WireSurrogate is Type surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);
         if (type.IsEnum && (contract.EnumAsText == true || IsStringEnum(contract.JsonConverter as Type)))
             return EnumText(type);
         if (type.IsEnum && contract.EnumAsText is not null) return null;
-        if (Contracts.JsonConverterOf(contract) is { } json) return JsonBridge(type, CloseOver(json, type));
+        if (Contracts.JsonConverterOf(contract) is { } json)
+            return JsonBridge(type, CloseOver(json, type), new ReflectedType(type).DisplayName);
         if (contract.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
         return null;
@@ -198,12 +199,15 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     // An open generic converter is closed over the arguments of the type.
     private static Type CloseOver(Type open, Type type) =>
-        open.IsGenericTypeDefinition ? open.MakeGenericType(type.GetGenericArguments()) : open;
+        open.IsGenericTypeDefinition && open.GetGenericArguments().Length == type.GetGenericArguments().Length
+            ? open.MakeGenericType(type.GetGenericArguments())
+            : open;
 
     private Type Surrogate(Type type, Type surrogate, CompositionScope scope)
     {
-        SelfContainment.RefuseCycle(type);
-        foreach (Type contract in surrogate.GetInterfaces())
+        Type[] contracts = surrogate.ContainsGenericParameters ? [] : surrogate.GetInterfaces();
+        if (contracts.Length > 0) SelfContainment.RefuseCycle(type);
+        foreach (Type contract in contracts)
         {
             if (!contract.IsGenericType || contract.GetGenericTypeDefinition() != typeof(IWireSurrogate<,>)
                 || contract.GetGenericArguments()[0] != type) continue;
@@ -211,8 +215,9 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             return typeof(SurrogateTypeShape<,,,>).MakeGenericType(type, target, Compose(target, scope), surrogate);
         }
         throw new WireException(WireError.Unsupported,
-            $"{surrogate} is named as the surrogate of {type} but does not implement IWireSurrogate<{type.Name}, …>. "
-            + "Implement it, or name another type in [WireSurrogate].");
+            $"[WireSurrogate] cannot be applied to '{new ReflectedType(type).DisplayName}': "
+            + $"'{new ReflectedType(surrogate).DisplayName}' does not implement "
+            + $"IWireSurrogate<{new ReflectedType(type).DisplayName}, …>.");
     }
 
     internal static Type EnumText(Type type, bool isOfMember = false)

@@ -31,7 +31,8 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
                 throw new WireException(WireError.MissingMember, $"The object requires member \"{member.WireName}\".");
         }
         object created = Construct(values, present);
-        Fill(created, values, Enumerable.Range(0, present.Length).Where(index => present[index]));
+        for (int i = 0; i < present.Length; i++)
+            if (present[i]) Fill(created, i, values[i]);
         return (T)created;
     }
 
@@ -44,21 +45,14 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
         return Accessors.Unwrapped(() => _constructor is null ? default(T)! : _constructor.Invoke(arguments.AsSpan()));
     }
 
-    /// <summary>
-    /// Sets the members that are not constructor parameters, in the order in which they were read: two may share one
-    /// property.
-    /// </summary>
-    internal void Fill(object result, object?[] values, IEnumerable<int> read)
+    /// <summary>Sets a member that is not a parameter of the constructor.</summary>
+    internal void Fill(object result, int index, object? value)
     {
-        foreach (int index in read)
-        {
-            ObjectMember member = plan.Members[index];
-            if (member.Parameter >= 0) continue;
-            if (member.Populate is { } filling && values[member.Index] is not null
-                && Accessors.Get(member, result) is { } target)
-                Fill(filling, member.Type, target, values[member.Index]!);
-            else if (member.CanSet) Accessors.Set(member, result, values[member.Index]);
-        }
+        ObjectMember member = plan.Members[index];
+        if (member.Parameter >= 0) return;
+        if (member.Populate is { } filling && value is not null && Accessors.Get(member, result) is { } target)
+            Fill(filling, member.Type, target, value);
+        else if (member.CanSet) Accessors.Set(member, result, value);
     }
 
     private static void Fill(FillingModel filling, Type type, object target, object items) =>

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Nodes;
+using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Resolution;
@@ -18,6 +19,8 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
     internal abstract bool TakesNull { get; }
     internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
     internal abstract void Set(object dictionary, string name, object? value);
+    /// <inheritdoc cref="ExtensionNames.IsRepeated"/>
+    internal abstract bool IsRepeated(ref ExtensionNames names, string name, object dictionary);
     protected abstract object CreateDictionary();
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -51,6 +54,8 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
                 : [];
         internal override void Set(object dictionary, string name, object? value) =>
             ((IDictionary<string, TValue>)dictionary)[name] = (TValue)value!;
+        internal override bool IsRepeated(ref ExtensionNames names, string name, object dictionary) =>
+            names.IsRepeated(name, (IDictionary<string, TValue>)dictionary);
         protected override object CreateDictionary() => new Dictionary<string, TValue>();
     }
 }

@@ -79,7 +79,7 @@ internal sealed class ReflectionObject<T>
         return created;
     }
 
-    internal void Fill(object owner, object?[] values, IEnumerable<int> read) => _factory.Fill(owner, values, read);
+    internal void Fill(object owner, int index, object? value) => _factory.Fill(owner, index, value);
 
     internal static void Call(object owner, CallbackMethod[] callbacks, bool keyed)
     {

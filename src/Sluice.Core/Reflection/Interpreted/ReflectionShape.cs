@@ -125,12 +125,12 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         object?[] values = new object?[reflected.Plan.Members.Length];
         bool[] present = new bool[values.Length];
         var read = new List<int>(values.Length);
-        object? more = null;
+        KeyValuePair<string, object?>[] more;
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
         if (early is not null) ObjectReading.Created(ref reader, early);
         if (TReader.UsesKeys && reflected.Slots is { } slots)
-            more = ReadSlots(ref reader, reflected, slots, values, present, read);
-        else more = ReadNamed(ref reader, reflected, values, present, read);
+            more = ReadSlots(ref reader, reflected, slots, early, values, present, read);
+        else more = ReadNamed(ref reader, reflected, early, values, present, read);
         int[] required = TReader.UsesKeys ? reflected.RequiredByKey : reflected.RequiredByName;
         foreach (int index in required)
         {
@@ -141,32 +141,46 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             throw ObjectReading.Missing(ref reader, reflected.Shape, word, missing);
         }
         object boxed = early ?? reflected.Create(values, present, TReader.UsesKeys);
-        reflected.Fill(boxed, values, read);
-        if (more is KeyValuePair<string, object?>[] { Length: > 0 } entries && reflected.Extension is { } extension)
-            AddMore(ref reader, reflected.Shape, extension, boxed, entries);
+        if (early is null)
+        {
+            foreach (int index in read) reflected.Fill(boxed, index, values[index]);
+            if (more.Length > 0) AddMore(ref reader, reflected, boxed, more);
+        }
         ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;
     }
 
-    private static void AddMore<TReader>(ref TReader reader, IObjectShape shape, ReflectionExtensionData extension,
-        object owner, KeyValuePair<string, object?>[] entries) where TReader : struct, IWireReader, allows ref struct
+    private static void AddMore<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner,
+        KeyValuePair<string, object?>[] entries) where TReader : struct, IWireReader, allows ref struct
     {
-        object? dictionary = Accessors.Get(extension.Member, owner);
-        if (dictionary is null)
+        ReflectionExtensionData extension = reflected.Extension!;
+        object dictionary = DictionaryOf(ref reader, reflected, owner);
+        ExtensionNames names = default;
+        foreach ((string name, object? value) in entries)
         {
-            dictionary = extension.Create();
-            if (dictionary is null) throw ExtensionData.NotKept(ref reader, shape);
-            Accessors.Set(extension.Member, owner, dictionary);
+            if (extension.IsRepeated(ref names, name, dictionary)) reader.DuplicateMember(Encoding.UTF8.GetBytes(name));
+            extension.Set(dictionary, name, value);
         }
-        foreach ((string name, object? value) in entries) extension.Set(dictionary, name, value);
+    }
+
+    private static object DictionaryOf<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        ReflectionExtensionData extension = reflected.Extension!;
+        if (Accessors.Get(extension.Member, owner) is { } existing) return existing;
+        object created = extension.Create() ?? throw ExtensionData.NotKept(ref reader, reflected.Shape);
+        Accessors.Set(extension.Member, owner, created);
+        return created;
     }
 
     private static KeyValuePair<string, object?>[] ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        object?[] values, bool[] present, List<int> read) where TReader : struct, IWireReader, allows ref struct
+        object? early, object?[] values, bool[] present, List<int> read)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginObject(out int left)) return [];
         List<KeyValuePair<string, object?>>? more = null;
-        HashSet<string>? names = null;
+        HashSet<string>? late = null;
+        ExtensionNames names = default;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
@@ -185,12 +199,18 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                         continue;
                     }
                     string text = Encoding.UTF8.GetString(name);
-                    if (!(names ??= new(StringComparer.Ordinal)).Add(text)) reader.DuplicateMember(name);
+                    object? dictionary = early is null ? null : DictionaryOf(ref reader, reflected, early);
+                    bool isRepeated = dictionary is null
+                        ? !(late ??= new(StringComparer.Ordinal)).Add(text)
+                        : extension.IsRepeated(ref names, text, dictionary);
+                    if (isRepeated) reader.DuplicateMember(name);
                     bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
                     object? entry = extension.TakesNull && reader.TryReadNull()
                         ? null
                         : reader.ReadDynamic(extension.Converter);
-                    if (!isHidden) (more ??= []).Add(new(text, entry));
+                    if (isHidden) continue;
+                    if (dictionary is null) (more ??= []).Add(new(text, entry));
+                    else extension.Set(dictionary, text, entry);
                 }
                 else if (reflected.Plan.RejectsUnknown == true)
                     throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
@@ -199,18 +219,22 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                 continue;
             }
             if (present[index]) reader.DuplicateMember(name);
+            else read.Add(index);
             present[index] = true;
-            read.Add(index);
-            if (reflected.Plan.Members[index].IsRead)
-                values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
-            else reader.SkipValue();
+            if (!reflected.Plan.Members[index].IsRead)
+            {
+                reader.SkipValue();
+                continue;
+            }
+            values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+            if (early is not null) reflected.Fill(early, index, values[index]);
         }
         while (reader.NextMember(ref left));
         return more is null ? [] : [.. more];
     }
 
     private static KeyValuePair<string, object?>[] ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        int[] slots, object?[] values, bool[] present, List<int> read)
+        int[] slots, object? early, object?[] values, bool[] present, List<int> read)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginArray(out int left)) return [];
@@ -230,7 +254,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                 }
                 object? entry = extension.TakesNull && reader.TryReadNull() ? null
                     : reader.ReadDynamic(extension.Converter);
-                (more ??= []).Add(new(key.ToString(CultureInfo.InvariantCulture), entry));
+                string slot = key.ToString(CultureInfo.InvariantCulture);
+                if (early is null) (more ??= []).Add(new(slot, entry));
+                else extension.Set(DictionaryOf(ref reader, reflected, early), slot, entry);
                 continue;
             }
             if (index < 0 || !reflected.Plan.Members[index].IsRead
@@ -243,6 +269,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             present[index] = true;
             read.Add(index);
             values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+            if (early is not null) reflected.Fill(early, index, values[index]);
         }
         while (reader.NextElement(ref left));
         return more is null ? [] : [.. more];

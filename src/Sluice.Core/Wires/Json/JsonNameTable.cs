@@ -100,7 +100,8 @@ internal sealed class JsonNameTable
         foreach (MemberShape member in key.Names.Shape.Members)
         {
             string name = MemberNames.Of(member, key.Names.Naming, key.Names.Policy);
-            if (!seen.Add(name))
+            // JSON has no member that exists on wires with keys alone.
+            if ((member.Flags & MemberFlags.KeyedOnly) == 0 && !seen.Add(name))
                 throw new WireException(WireError.Unsupported,
                     $"Two members of {key.Names.Shape.Type} are both named '{name}' by the naming policy of the "
                     + "options. Rename one with [WireName].");

@@ -16,10 +16,10 @@ internal ref partial struct JsonOptionsWriter
         if (_state.Pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's "$id" precedes its discriminator.
         Plain.WriteRaw("{"u8);
-        _state.Opened = _state.Pending;
         WriteUncheckedId();
         Plain.WriteRaw(","u8);
         Plain.WriteRaw(jsonHead[1..]);
+        _state.OpenedAt = Plain.Length;
         return Plain.Length;
     }
 
@@ -27,6 +27,7 @@ internal ref partial struct JsonOptionsWriter
     public void EndCase(int mark)
     {
         _state.IsCaseBody = false;
+        _state.OpenedAt = null;
         bool hasLines = _state.LineLength != 0 && mark >= 0 && mark < Plain.Length;
         if (hasLines && Plain.Raw[mark] == '[')
         {

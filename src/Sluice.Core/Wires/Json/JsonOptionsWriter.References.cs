@@ -8,10 +8,9 @@ internal ref partial struct JsonOptionsWriter
     /// </summary>
     private bool WriteReference(object value)
     {
-        // The case of a union is the object whose discriminator was just written.
-        bool isOpen = ReferenceEquals(_state.Opened, value);
-        _state.Opened = null;
-        if (isOpen) return false;
+        // The case of a union, or its surrogate, is the object whose discriminator was just written.
+        if (_state.OpenedAt == Plain.Length) return false;
+        _state.OpenedAt = null;
         if (_state.Ids!.TryGetValue(value, out int id))
         {
             Plain.WriteRaw("{\"$ref\":\""u8);

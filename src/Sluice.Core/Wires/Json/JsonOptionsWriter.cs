@@ -46,8 +46,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         internal Dictionary<object, int>? Ids;
         // The object about to be written. It gets its number at its opening bracket, so text and numbers get none.
         internal object? Pending;
-        // The object whose number precedes its discriminator, until its own bracket.
-        internal object? Opened;
+        // Where the object continues whose number and discriminator were just written.
+        internal int? OpenedAt;
         // For each open array, whether it is enclosed in an object with "$id".
         internal Stack<bool>? Marked;
         // The position at which the current key begins.
@@ -154,7 +154,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     {
         if (_state.LineLength != 0) Enter(isArray: false);
         ref byte at = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
-        _state.Opened = null;
+        _state.OpenedAt = null;
         return ref _state.Pending is null ? ref at : ref WriteUncheckedId(ref at, Expanded(reserve));
     }
 

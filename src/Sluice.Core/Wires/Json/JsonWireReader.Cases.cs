@@ -99,21 +99,28 @@ internal ref partial struct JsonWireReader
             if (!SkipDiscriminator(ReadName())) throw Error(WireError.Syntax, "No member may follow \"$values\".");
     }
 
-    // Returns the object of a union's case without its discriminator, as the code that wrote it would read it.
+    // Returns a union's case without its discriminator, as the code that wrote it would read it: an object, or an array
+    // that was written into "$values".
     private byte[] ReadCaseJson()
     {
         var body = new ArrayBufferWriter<byte>();
+        byte[]? elements = null;
+        int members = 0;
         body.Write("{"u8);
         for (bool more = BeginObject(out int left); more; more = NextMember(ref left))
         {
             nint first = _position;
-            if (SkipDiscriminator(ReadName())) continue;
+            ReadOnlySpan<byte> name = ReadName();
+            if (SkipDiscriminator(name)) continue;
+            bool isElements = name.SequenceEqual("$values"u8) && Peek() == WireToken.Array;
+            nint value = _position;
             SkipValue();
-            if (body.WrittenCount > 1) body.Write(","u8);
+            if (isElements) elements = Slice(SkipWhite(value), _position).ToArray();
+            if (members++ > 0) body.Write(","u8);
             body.Write(Slice(first, _position));
         }
         body.Write("}"u8);
-        return body.WrittenSpan.ToArray();
+        return members == 1 && elements is not null ? elements : body.WrittenSpan.ToArray();
     }
 
     private CaseToken ReadDiscriminator(out ReadOnlySpan<byte> name, out int tag)
