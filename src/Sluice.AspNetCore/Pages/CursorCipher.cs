@@ -7,9 +7,9 @@ using Microsoft.AspNetCore.DataProtection;
 namespace Sluice.AspNetCore.Pages;
 
 /// <summary>
-/// Encrypts cursors with AES-GCM under keys that Data Protection wraps. A cursor contains its wrapped key, so that every
-/// server that shares Data Protection's keys can read it, and a server unwraps a key once an hour instead of deriving
-/// keys for each cursor. Equal positions are different cursors. Thread-safe.
+/// Encrypts cursors with AES-GCM under keys that Data Protection wraps. A cursor contains its wrapped key, so that
+/// every server that shares Data Protection's keys can read it, and a server unwraps a key once an hour instead of
+/// deriving keys for each cursor. Equal positions are different cursors. Thread-safe.
 /// </summary>
 internal sealed class CursorCipher
 {
