@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Consumers;
 
 /// <summary>A comparer that handles null and boxed values, so that the cases of a union can share it.</summary>
-/// <remarks>What compares parts, which may contain the whole, looks whether there is stack for them.</remarks>
+/// <remarks>What compares parts, which may contain the whole, checks the remaining stack.</remarks>
 internal abstract class StructuralComparer<T> : IEqualityComparer<T>, IEqualityComparer
 {
     public bool Equals(T? x, T? y)

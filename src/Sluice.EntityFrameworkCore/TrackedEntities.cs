@@ -34,10 +34,12 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
         FieldSelection selection, CancellationToken cancellationToken)
     {
         if (context.Model.FindEntityType(typeof(T))?.FindPrimaryKey() is not { } key) return;
+        EntityEntry[] unchanged = Unchanged(context, values);
+        if (unchanged.Length == 0) return;
         if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed) selection = typed;
         if (selection.GetNode() is not { } node) return;
         var missing = new Dictionary<string, (IReadOnlyList<string> Paths, List<EntityEntry> Entries)>();
-        foreach (EntityEntry entry in Unchanged(context, values))
+        foreach (EntityEntry entry in unchanged)
         {
             IReadOnlyList<string> paths = UnloadedNavigations.Find(entry, selection.GetConverter().Shape, node);
             if (paths.Count == 0) continue;
@@ -57,7 +59,7 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
     }
 
     // What the context tracks is looked up, because asking it about each value would make an entry for each.
-    private static IEnumerable<EntityEntry> Unchanged(DbContext context, IReadOnlyCollection<object> values)
+    private static EntityEntry[] Unchanged(DbContext context, IReadOnlyCollection<object> values)
     {
         var wanted = new HashSet<object>(values, ReferenceEqualityComparer.Instance);
         return [.. context.ChangeTracker.Entries<T>()

@@ -30,8 +30,8 @@ public abstract class RowInserter : IAsyncDisposable
 
     /// <summary>
     /// Gets the number of rows after which rows are stored where the caller names none; from 1. It may change with the
-    /// rows that were added. Default: 100,000. An inserter whose statement handles all rows since the last flush, under
-    /// the timeout of a command, returns fewer.
+    /// rows that were added. Default: 100,000; more has no effect. An inserter whose statement handles all rows since
+    /// the last flush, under the timeout of a command, returns fewer.
     /// </summary>
     public virtual int DefaultBatchSize => 100_000;
 

@@ -43,7 +43,7 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
         string reason = exception.InnerException is { } inner ? $" ({Line(inner.Message)})" : "";
         string place = exception.Data[RowErrors.Path] is string path ? $" (at {path})" : "";
         string text = Sentence(exception.Message + reason + place);
-        return exception.InnerException is SocketException or IOException or TimeoutException
+        return exception.InnerException is SocketException or IOException
             ? $"The database does not answer: {text} Check the connection string, and whether the server runs."
             : $"The query failed: {text} Check the SQL and the database.";
     }

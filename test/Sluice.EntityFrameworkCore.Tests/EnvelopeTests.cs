@@ -85,6 +85,16 @@ public sealed class EnvelopeTests : IAsyncLifetime
                 .WithSluice();
         app.MapGet("/popcorn/result",
             () => TypedResults.Ok(new ApiResponse<CatalogItem> { Data = new() { Id = 1, Name = "One" } })).WithSluice();
+        app.MapGet("/popcorn/number", static () => new ApiResponse<int> { Data = 3 }).WithSluice();
+        app.MapGet("/popcorn/text", static () => new ApiResponse<string> { Data = "three" }).WithSluice();
+        app.MapGet("/popcorn/map", static () => new ApiResponse<Dictionary<string, CatalogItem>>
+        {
+            Data = new() { ["a"] = new() { Id = 1, Name = "One" } }
+        }).WithSluice();
+        app.MapGet("/popcorn/nested", static () => new ApiResponse<List<List<CatalogItem>>>
+        {
+            Data = [[new() { Id = 1, Name = "One" }]]
+        }).WithSluice();
         app.MapGet("/popcorn/value",
             (Include<CatalogItem> include) =>
                 SluiceResults.Envelope(new ApiResponse<CatalogItem[]>
@@ -121,6 +131,10 @@ public sealed class EnvelopeTests : IAsyncLifetime
         """{"success":true,"data":[{"id":1,"name":"Item 1"},{"id":2,"name":"Item 2"}],"messages":[]}""", 1)]
     [InlineData("/popcorn/item?include=[name]", """{"success":true,"data":{"name":"One"},"messages":[]}""", 0)]
     [InlineData("/popcorn/result?include=[name]", """{"success":true,"data":{"name":"One"},"messages":[]}""", 0)]
+    [InlineData("/popcorn/number", """{"success":true,"data":3,"messages":[]}""", 0)]
+    [InlineData("/popcorn/text", """{"success":true,"data":"three","messages":[]}""", 0)]
+    [InlineData("/popcorn/map?include=[name]", """{"success":true,"data":{"a":{"name":"One"}},"messages":[]}""", 0)]
+    [InlineData("/popcorn/nested?include=[name]", """{"success":true,"data":[[{"name":"One"}]],"messages":[]}""", 0)]
     [InlineData("/popcorn/value?include=[name]", """{"success":true,"data":[{"name":"One"}],"messages":["ok"]}""", 0)]
     [InlineData("/popcorn/stream?include=[id]", """{"success":true,"data":[{"id":1},{"id":2}],"messages":[]}""", 0)]
     public async Task An_answer_has_the_applications_own_shape_on_both_wires(string path, string json, int commands)

@@ -68,6 +68,49 @@ public sealed class MaterializedColumnTests
 
     public sealed record Positional(int Id, string Name, decimal Price);
 
+    /// <summary>Its constructor runs code that may store other values, or none.</summary>
+    public sealed class Guarded
+    {
+        public Guarded(string address, string code, int size)
+        {
+            Size = size;
+            Code = code;
+            Normalizer.Apply(this);
+            try
+            {
+                _ = new Uri(address);
+                Address = address;
+            }
+            catch (UriFormatException)
+            {
+            }
+        }
+
+        public int Id { get; set; }
+        public string? Address { get; private set; }
+        public string Code { get; internal set; }
+        public int Size { get; private set; }
+    }
+
+    private static class Normalizer
+    {
+        public static void Apply(Guarded guarded) => guarded.Code = guarded.Code.Trim();
+    }
+
+    /// <summary>Its constructor calls a setter that a derived type overrides.</summary>
+    public class Named
+    {
+        public Named(string name) => Name = name;
+
+        public int Id { get; set; }
+        public virtual string Name { get; set; }
+    }
+
+    public sealed class TrimmedName(string name) : Named(name)
+    {
+        public override string Name { set => base.Name = value.Trim(); }
+    }
+
     private sealed class ShopContext(DbContextOptions options, bool isDerived) : DbContext(options)
     {
         protected override void OnModelCreating(ModelBuilder model)
@@ -82,6 +125,9 @@ public sealed class MaterializedColumnTests
             if (isDerived) model.Entity<Doubling>();
             model.Entity<Set>();
             model.Entity<Positional>();
+            model.Entity<Guarded>();
+            model.Entity<Named>();
+            model.Entity<TrimmedName>();
         }
     }
 
@@ -124,6 +170,16 @@ public sealed class MaterializedColumnTests
     public Task Positional_records_are_read_as_columns() =>
         CompareAsync<Positional>("!all", isOfRows: true, isDerived: true);
 
+    [Theory]
+    [InlineData("id,address")]
+    [InlineData("id,code")]
+    public Task What_other_code_of_a_constructor_may_store_is_no_column(string include) =>
+        CompareAsync<Guarded>(include, isOfRows: false, isDerived: true);
+
+    [Fact]
+    public Task What_a_constructor_stores_by_an_overridden_setter_is_no_column() =>
+        CompareAsync<Named>("id,name", isOfRows: false, isDerived: true);
+
     private static async Task CompareAsync<T>(string include, bool isOfRows, bool isDerived) where T : class
     {
         await using var connection = new SqliteConnection("Data Source=:memory:");
@@ -133,10 +189,13 @@ public sealed class MaterializedColumnTests
         await using var context = new ShopContext(options, isDerived);
         await context.Database.EnsureCreatedAsync();
         context.AddRange(new Bound(1, 2, "a", "b", "c", 9), new Base(1, "x") { Size = 3 },
-            new Passing(2, "y") { Size = 4 }, new Set { Lowered = "l", Plain = 3 }, new Positional(1, "p", 2.5m));
+            new Passing(2, "y") { Size = 4 }, new Set { Lowered = "l", Plain = 3 }, new Positional(1, "p", 2.5m),
+            new Guarded("http://a/", "c", 1), new TrimmedName("n"));
         await context.SaveChangesAsync();
         await context.Database.ExecuteSqlRawAsync("update Bound set Trimmed = ' t ', Once = 4");
         await context.Database.ExecuteSqlRawAsync("update \"Set\" set Lowered = 'L'");
+        await context.Database.ExecuteSqlRawAsync("update Guarded set Address = ':', Code = ' c '");
+        await context.Database.ExecuteSqlRawAsync("update Named set Name = ' n '");
         if (isDerived)
             await context.Database.ExecuteSqlRawAsync(
                 "insert into Base (Id, Number, Code, Size, Discriminator) values (9, 7, 'z', 8, 'Doubling')");

@@ -32,7 +32,7 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         2 ¦ query|--sqlite|shop.db|select @id|--param|id:float=abc ¦ Write a number such as 2.5, or choose text.
         2 ¦ query|--sqlite|shop.db|select 1|--to|parquet ¦ Write the rows as .jsonl, then: sluice convert rows.jsonl
         2 ¦ query|--sqlite|shop.db|select 1|--quiet=maybe ¦ The argument 'maybe' is one too many.
-        1 ¦ query|--postgres|Host=127.0.0.1;Port=1;Username=x|select 1 ¦ (Connection refused). Check the SQL and the database.
+        1 ¦ query|--postgres|Host=127.0.0.1;Port=1;Username=x|select 1 ¦ The database does not answer: Failed to connect to 127.0.0.1:1 (Connection refused). Check the connection string
         2 ¦ query|--postgres|Host=127.0.0.1;Pot=1|select 1 ¦ (Parameter 'pot'). It has the form
         1 ¦ query|--sqlite|shop.db|selec 1 ¦ syntax error'. Check the SQL and the database.
         1 ¦ query|--sqlite|shop.db|select * from custmers ¦ no such table: custmers'. Check the SQL

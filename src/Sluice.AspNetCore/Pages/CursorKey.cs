@@ -40,7 +40,10 @@ internal sealed class CursorKey
     public static CursorKey Unwrap(IDataProtector protector, byte[] wrapped) =>
         new(wrapped, protector.Unprotect(wrapped));
 
-    /// <summary>Encrypts a content under a nonce that must be new; far fewer than 2³² are random in an hour.</summary>
+    /// <summary>
+    /// Encrypts a content under a random nonce. A key encrypts for one hour, so that the number of nonces stays far
+    /// below 2³² (NIST SP 800-38D, 8.3).
+    /// </summary>
     public void Encrypt(ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> content, Span<byte> encrypted, Span<byte> tag)
     {
         AesGcm algorithm = _algorithms.Get();

@@ -58,7 +58,8 @@ internal static class ExceededLimit
                 At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
             _ => null,
         };
-        if (error is null) return false;
+        // Without an expression, it is the program that selects what its query cannot read.
+        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0)) return false;
         problem = new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.",
             error.Message)
         { Include = text, Errors = [error] });
@@ -68,7 +69,7 @@ internal static class ExceededLimit
             new(kind, 0, text.Length, e.Path, $"The response {message} (at {e.Path ?? "$"}). Ask for less.", []);
     }
 
-    // Joins are counted, and elements are tested, in the handler or while the answer is written.
+    // Joins are counted, elements are tested and queries are translated in the handler or while the answer is written.
     private static IncludeError? IncludeErrorOf(Exception exception)
     {
         for (Exception? at = exception; at is not null; at = at.InnerException)
@@ -77,7 +78,7 @@ internal static class ExceededLimit
                     Errors: [
                     {
                         Kind: IncludeErrorKind.TooManyJoins or IncludeErrorKind.TooManyElements
-                            or IncludeErrorKind.NotFilterable
+                            or IncludeErrorKind.NotFilterable or IncludeErrorKind.NotTranslated
                     } error]
                 }) return error;
         return null;

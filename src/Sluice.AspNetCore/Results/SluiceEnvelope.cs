@@ -44,13 +44,12 @@ public sealed class SluiceEnvelope<TEnvelope>
         WireFormat format, SluiceHttpOptions options)
     {
         MemberShape member = options.Envelopes.Require(typeof(TEnvelope), _content.Type).Member;
-        var loading = new Loading(context, Value, member, (FieldSelection<TEnvelope>)selection);
-        await (Task)_content.GetConverter().Accept(loading)!;
+        await (Task)_content.GetConverter().Accept(new Loading(context, Value, member, _content))!;
         return true;
     }
 
-    private sealed class Loading(HttpContext context, TEnvelope envelope, MemberShape member,
-        FieldSelection<TEnvelope> selection) : ConverterVisitor
+    private sealed class Loading(HttpContext context, TEnvelope envelope, MemberShape member, FieldSelection content)
+        : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) => member.Accept(MemberValue.Instance, envelope) switch
         {
@@ -59,8 +58,13 @@ public sealed class SluiceEnvelope<TEnvelope>
             _ => Task.CompletedTask,
         };
 
-        private Task LoadAsync<T>(IEnumerable<T> values) =>
-            UnloadedValue.LoadAsync(context, values, selection.For<T>(member.Name)).AsTask();
+        private async Task LoadAsync<T>(IEnumerable<T> values)
+        {
+            if (await UnloadedValue.LoadAsync(context, values, content) is not null)
+                throw new InvalidOperationException(
+                    $"The list in '{member.Name}' of the envelope is a navigation that was loaded in part, and the "
+                    + "selection loads the rest of it. Put a copy of the list into the envelope.");
+        }
     }
 
     private sealed class MemberValue : ShapeVisitor

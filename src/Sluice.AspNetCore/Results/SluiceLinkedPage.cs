@@ -16,9 +16,10 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
+    private LinkedPage<T> _written;
 
     internal SluiceLinkedPage(LinkedPage<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
-        (Value, _selection) = (page, selection);
+        (Value, _written, _selection) = (page, page, selection);
 
     /// <summary>Gets the page.</summary>
     public LinkedPage<T> Value { get; }
@@ -30,12 +31,13 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        if (items is not null) _written = Value with { Items = items };
         return true;
     }
 
     private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => Write(output, Value, selection, format, options);
+        SluiceHttpOptions options) => Write(output, _written, selection, format, options);
 
     /// <summary>Writes a page; the selection of the items is also that of the page.</summary>
     internal static void Write(IBufferWriter<byte> output, LinkedPage<T> page, FieldSelection selection,

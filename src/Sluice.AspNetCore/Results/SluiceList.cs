@@ -17,6 +17,7 @@ public sealed class SluiceList<T>
     : SluiceResponse, IValueHttpResult<IEnumerable<T>>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
+    private IEnumerable<T>? _elements;
 
     internal SluiceList(IEnumerable<T>? values, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
     {
@@ -35,7 +36,7 @@ public sealed class SluiceList<T>
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        await UnloadedValue.LoadAsync(context, Value, selection);
+        _elements = await UnloadedValue.LoadAsync(context, Value, selection) ?? Value;
         return true;
     }
 
@@ -43,8 +44,8 @@ public sealed class SluiceList<T>
         SluiceHttpOptions options)
     {
         var typed = (FieldSelection<T>)selection;
-        if (format == WireFormat.Csv) CsvBody.Write(output, Value!, typed, options);
-        else options.WireOf(format).Serialize(output, Value!, typed);
+        if (format == WireFormat.Csv) CsvBody.Write(output, _elements!, typed, options);
+        else options.WireOf(format).Serialize(output, _elements!, typed);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -15,10 +15,11 @@ public sealed class SluicePage<T>
     : SluiceResponse, IValueHttpResult<Page<T>>, IValueHttpResult, IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
+    private Page<T> _written;
 
     internal SluicePage(Page<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
     {
-        Value = page;
+        Value = _written = page;
         _selection = selection;
     }
 
@@ -32,7 +33,8 @@ public sealed class SluicePage<T>
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
+        if (items is not null) _written = Value with { Items = items };
         return true;
     }
 
@@ -40,7 +42,7 @@ public sealed class SluicePage<T>
         SluiceHttpOptions options)
     {
         // The selection node of the items is also used for the page: the envelope writes all of its own members.
-        options.WireOf(format).Serialize(output, Value,
+        options.WireOf(format).Serialize(output, _written,
             ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<T>>.Instance));
     }
 

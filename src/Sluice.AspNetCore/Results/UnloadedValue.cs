@@ -7,8 +7,8 @@ using Sluice.Queries;
 namespace Sluice.AspNetCore.Results;
 
 /// <summary>
-/// Reads an entity again whose selected navigations were not loaded: the entity in memory would be written with null
-/// or an empty collection in their place.
+/// Completes entities in memory whose selected navigations were not loaded: they would be written with null or an empty
+/// collection in their place. A single entity is read again; the navigations of a list's entities are loaded.
 /// </summary>
 internal static class UnloadedValue
 {
@@ -34,14 +34,21 @@ internal static class UnloadedValue
     /// <param name="context">The context of the request.</param>
     /// <param name="values">The list; sequences that are not in memory are left alone.</param>
     /// <param name="selection">The selection to write of each element.</param>
-    public static async ValueTask LoadAsync<T>(HttpContext context, IEnumerable<T>? values, FieldSelection selection)
+    /// <returns>
+    /// The elements to write if loading has added others to the list, which then is a navigation that the handler had
+    /// loaded in part; <see langword="null"/> to write the list itself.
+    /// </returns>
+    public static async ValueTask<IReadOnlyList<T>?> LoadAsync<T>(HttpContext context, IEnumerable<T>? values,
+        FieldSelection selection)
     {
-        if (values is not (ICollection<T> or IReadOnlyCollection<T>)) return;
-        IReadOnlyCollection<T> elements = values as IReadOnlyCollection<T> ?? [.. values];
+        if (typeof(T).IsValueType || values is not (ICollection<T> or IReadOnlyCollection<T>)) return null;
+        T[]? elements = null;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {
+            elements ??= [.. values];
             await store.LoadAsync(elements, (FieldSelection<T>)selection, context.RequestServices,
                 context.RequestAborted);
         }
+        return elements is null || elements.Length == values.Count() ? null : elements;
     }
 }

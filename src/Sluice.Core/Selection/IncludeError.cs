@@ -51,4 +51,6 @@ public enum IncludeErrorKind
     InvalidCondition,
     /// <summary>The query of the selection reads more rows than the limit.</summary>
     TooManyRows,
+    /// <summary>The database provider cannot read the selection of this query.</summary>
+    NotTranslated,
 }

@@ -48,10 +48,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
         ExceptionDispatchInfo? failure = null;
         selection = selection.WithElementKeys();
-        // What the context tracks already might have changed, and would be written in place of what is stored.
-        int first = way.Value == TrackedWay && TrackedElements.FindEmptyContext(query) is null ? WholeWay : way.Value;
-        for (int i = first; i <= TrackedWay; i++)
+        for (int i = way.Value; i <= TrackedWay; i++)
         {
+            // What the context tracks already might have changed, and would be written in place of what is stored.
             DbContext? tracking = i == TrackedWay ? TrackedElements.FindEmptyContext(query) : null;
             if (i == TrackedWay && tracking is null) break;
             try
@@ -61,7 +60,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 if (splitsSiblings) shaped = SiblingCollections.Shaped(query, shaped, selection, writes);
                 if (tracking is not null) shaped = TrackedElements.Tracked(shaped);
                 var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
-                way.Value = i;
+                way.Value = Math.Min(i, WholeWay);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }
             catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
@@ -69,9 +68,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 failure ??= ExceptionDispatchInfo.Capture(e);
             }
         }
+        if (splitsSiblings && IsTranslated(query)) throw Refused(failure!.SourceException);
         failure!.Throw();
         throw new UnreachableException();
     }
+
+    // The query can be read, but not with what the request selects. The provider's words are for the program.
+    private static InvalidOperationException Refused(Exception failure) =>
+        new(failure.Message, new IncludeException([new(IncludeErrorKind.NotTranslated, 0, 0, null,
+            "The query of this endpoint cannot be read with the related objects that the expression selects. Ask for "
+            + "fewer of them.", [])]));
 
     /// <summary>
     /// Returns a query for entities that contain what a selection needs; <see langword="null"/> if its elements are not
@@ -94,7 +100,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
             shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
         // The elements are the program's, which tracks them as those of a query without a selection.
-        if (TrackedElements.ResolvesIdentity(shaped) && !IsTranslated(shaped)) shaped = TrackedElements.Tracked(shaped);
+        if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
+            shaped = TrackedElements.Tracked(shaped);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
     }
 

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Sluice.EntityFrameworkCore.Execution;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -25,6 +26,22 @@ internal static class TrackedElements
         Method.Name: nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
     };
 
+    /// <summary>
+    /// Determines whether a query without a selection would track its elements, and give what the database has.
+    /// </summary>
+    internal static bool MayTrack(IQueryable query)
+    {
+        if (FindEmptyContext(query) is not { ChangeTracker.QueryTrackingBehavior: QueryTrackingBehavior.TrackAll })
+            return false;
+        Expression at = query.Expression;
+        while (at is MethodCallExpression { Arguments: [var source, ..] } call)
+        {
+            if (call.Method.Name.StartsWith("AsNoTracking", StringComparison.Ordinal)) return false;
+            at = source;
+        }
+        return true;
+    }
+
     /// <summary>Tracks the elements, whatever the query itself says.</summary>
     internal static IQueryable<T> Tracked<T>(IQueryable<T> query) =>
         query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions),
@@ -41,7 +58,12 @@ internal static class TrackedElements
         }
         finally
         {
-            context.ChangeTracker.Clear();
+            // Code that ran while they were written may have added objects of its own.
+            EntityEntry[] entries = [.. context.ChangeTracker.Entries()];
+            if (Array.TrueForAll(entries, entry => entry.State == EntityState.Unchanged)) context.ChangeTracker.Clear();
+            else
+                foreach (EntityEntry entry in entries.Where(entry => entry.State == EntityState.Unchanged))
+                    entry.State = EntityState.Detached;
         }
     }
 }

@@ -24,7 +24,9 @@ internal static class InitializedField
 
     private static FieldInfo? Find(ConstructorInfo constructor, int parameter, bool mayBeNull, int left)
     {
-        if (left == 0 || MethodCode.Of(constructor) is not { } code) return null;
+        // A handler may end what stores the parameter, and go on.
+        if (left == 0 || MethodCode.Of(constructor) is not { } code
+            || constructor.GetMethodBody()!.ExceptionHandlingClauses.Count > 0) return null;
         int argument = parameter + 1;
         FieldInfo? found = null;
         int at = -1;
@@ -69,12 +71,14 @@ internal static class InitializedField
     private static bool IsLoad(MethodCode.Instruction step, int argument) =>
         step.Code.Name!.Split('.')[0] == "ldarg" && step.Argument == argument;
 
-    // A setter that stores the value, or a constructor of the same or the base type.
+    // A setter that stores the value and that no type overrides, or a constructor of the same or the base type.
     private static FieldInfo? FindPassed(List<MethodCode.Instruction> code, int at, int argument, bool mayBeNull,
         int left)
     {
         if (code[at].Operand is MethodInfo { IsStatic: false, IsSpecialName: true } setter)
-            return IsArgument(code, at, argument, mayBeNull) ? ReturnedField.FindStored(setter) : null;
+            return (!setter.IsVirtual || setter.IsFinal) && IsArgument(code, at, argument, mayBeNull)
+                ? ReturnedField.FindStored(setter)
+                : null;
         if (code[at].Operand is not ConstructorInfo other) return null;
         // The last arguments, as long as each is loaded by one instruction.
         int count = other.GetParameters().Length;
@@ -112,12 +116,19 @@ internal static class InitializedField
         for (int i = at + 1; i < code.Count; i++)
         {
             if (code[i].Code.Name == "stfld" && IsField(code[i].Operand, field)) return true;
-            if (code[i].Operand is not MethodInfo { IsStatic: false } called || !IsOwn(called, field)) continue;
+            if (code[i].Operand is not MethodInfo called) continue;
+            if (TakesObject(called, field)) return true;
+            if (called.IsStatic || !IsOwn(called, field)) continue;
             bool isOtherSetter = ReturnedField.FindStored(called) is { } stored && !IsField(stored, field);
             if (!isOtherSetter && ReturnedField.Find(called) is null) return true;
         }
         return false;
     }
+
+    // What is not the platform's, such as ArgumentNullException.ThrowIfNull, may set members of an object that it gets.
+    private static bool TakesObject(MethodInfo called, FieldInfo field) =>
+        called.DeclaringType?.Assembly != typeof(object).Assembly
+            && called.GetParameters().Any(p => p.ParameterType.IsAssignableFrom(field.DeclaringType));
 
     private static bool IsField(MemberInfo? member, FieldInfo field) =>
         member is FieldInfo && member.HasSameMetadataDefinitionAs(field);

@@ -107,6 +107,10 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
                 app.MapGet("/found/envelope", static async (Include<Note> include, NoteContext db) =>
                     SluiceResults.Envelope(
                         new NoteEnvelope { Items = await db.Notes.OrderBy(n => n.Id).Take(2).ToListAsync() }, include));
+                app.MapGet("/partial/list", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Ok<Note>(await LoadPartAsync(db), include));
+                app.MapGet("/partial/page", static async (Include<Note> include, NoteContext db) =>
+                    SluiceResults.Page(new Page<Note>(await LoadPartAsync(db), 1, 2, 2), include));
                 app.MapGet("/found/one", static async (Include<Note> include, NoteContext db) =>
                     SluiceResults.Envelope(
                         new OneEnvelope { Item = await db.Notes.FirstAsync(n => n.Id == 1) }, include));
@@ -128,6 +132,14 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
                 options.AddEnvelope<NoteEnvelope>(nameof(NoteEnvelope.Items));
                 options.AddEnvelope<OneEnvelope>(nameof(OneEnvelope.Item));
             });
+
+        // A navigation of which only what the caller may see is loaded.
+        private static async Task<List<Note>> LoadPartAsync(NoteContext db)
+        {
+            NoteWriter writer = (await db.FindAsync<NoteWriter>(1))!;
+            await db.Notes.Where(note => note.Writer!.Id == 1 && note.Id == 1).LoadAsync();
+            return writer.Notes;
+        }
 
         public ValueTask DisposeAsync() => Host.DisposeAsync();
     }
@@ -195,6 +207,14 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
             await notebook.Host.AskAsync(path + "?include=[id,partCount]"));
     }
 
+    [Theory]
+    [InlineData("/partial/list", "", "")]
+    [InlineData("/partial/page", """{"items":""", ""","page":1,"size":2,"total":2}""")]
+    public async Task Loading_adds_nothing_to_the_list_of_the_handler(string path, string before, string after) =>
+        Assert.Equal(
+            before + """[{"text":"one","writer":{"notes":[{"text":"one"},{"text":"two"}]}}]""" + after,
+            await notebook.Host.AskAsync(path + "?include=[text,writer[notes[text]]]"));
+
     [Fact]
     public async Task The_only_element_of_an_envelope_is_completed() =>
         Assert.Equal("""{"item":{"writer":{"name":"Ada"}}}""",
@@ -213,12 +233,12 @@ public class TrackedEntityTests(TrackedEntityTests.Notebook notebook) : IClassFi
     [Fact]
     public async Task Elements_of_a_list_that_was_stored_have_their_references()
     {
-        const string Sent = """[{"text":"n","writerId":2},{"text":"o"},{"text":"p","writerId":1}]""";
+        const string Sent = """[{"text":"n","writerId":2},{"text":"o"},{"text":"p","writerId":2}]""";
         using var content = new StringContent(Sent, System.Text.Encoding.UTF8, "application/json");
         HttpResponseMessage answer =
             await notebook.Host.Client.PostAsync("/list?include=[text,writer[name]]", content);
         Assert.Equal(
-            """[{"text":"n","writer":{"name":"Eve"}},{"text":"o","writer":null},{"text":"p","writer":{"name":"Ada"}}]""",
+            """[{"text":"n","writer":{"name":"Eve"}},{"text":"o","writer":null},{"text":"p","writer":{"name":"Eve"}}]""",
             await answer.Content.ReadAsStringAsync());
     }
 }
