@@ -19,6 +19,10 @@ public partial class ReadmeFigureTests
         ["numbers"] = "an object of numbers",
         ["sqlite.json"] = "100 rows of SQLite to JSON",
         ["sqlite.objects"] = "100 rows of SQLite to objects",
+        ["equality.catalogue"] = "compare two catalogues of products",
+        ["equality.feed"] = "compare two feeds of messages",
+        ["schema.catalogue"] = "JSON Schema of a catalogue of products",
+        ["schema.feed"] = "JSON Schema of a feed of messages",
     };
 
     private static readonly Dictionary<string, string> s_areas = new()
@@ -27,6 +31,7 @@ public partial class ReadmeFigureTests
         ["msgpack.keys"] = "MessagePack with int keys",
         ["msgpack.names"] = "MessagePack with names",
         ["rows"] = "",
+        ["shapes"] = "",
     };
 
     [Fact]

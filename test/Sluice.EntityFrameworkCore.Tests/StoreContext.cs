@@ -79,7 +79,8 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
             if (Strategy is not null) sqlite.ExecutionStrategy(Strategy);
             if (Timeout is { } timeout) sqlite.CommandTimeout(timeout);
         }).AddInterceptors(interceptors);
-        if (Log is not null) options.LogTo((_, _) => true, Log);
+        // What is logged of a query depends on whether other contexts have left it in the cache.
+        if (Log is not null) options.LogTo((_, _) => true, Log).EnableServiceProviderCaching(false);
     }
 
     protected override void OnModelCreating(ModelBuilder model)
