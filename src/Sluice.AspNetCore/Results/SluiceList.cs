@@ -21,7 +21,7 @@ public sealed class SluiceList<T>
 
     internal SluiceList(IEnumerable<T>? values, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
     {
-        Value = values;
+        Value = _elements = values;
         _selection = selection;
     }
 
