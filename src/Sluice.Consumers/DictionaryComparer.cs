@@ -26,7 +26,7 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
         if (left.Count != right.Count) return false;
         foreach ((TKey entryKey, TValue? entry) in right)
         {
-            if (!left.TryGetValue(entryKey, out TValue? other) || !value.Equals(other, entry)) return false;
+            if (!Has(left, entryKey, entry)) return false;
         }
         return true;
     }
@@ -37,10 +37,13 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
         foreach ((TKey entryKey, TValue? entry) in right)
         {
             count++;
-            if (!left.TryGetValue(entryKey, out TValue? other) || !value.Equals(other, entry)) return false;
+            if (!Has(left, entryKey, entry)) return false;
         }
         return count == left.Count;
     }
+
+    private bool Has(Dictionary<TKey, TValue?> entries, TKey entryKey, TValue? entry) =>
+        entries.TryGetValue(entryKey, out TValue? other) && value.Equals(other, entry);
 
     protected override int Hash(TDictionary entries)
     {

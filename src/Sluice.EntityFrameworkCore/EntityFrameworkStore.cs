@@ -70,10 +70,11 @@ internal sealed class EntityFrameworkStore : EntityStore
         ArgumentNullException.ThrowIfNull(values);
         if (values.Count == 0 || typeof(T).IsValueType
             || services.GetService<RegisteredContexts>() is not { } contexts) return;
-        object[] objects = [.. values.OfType<object>()];
+        // A collection of a reference type is one of objects.
+        var objects = (IReadOnlyCollection<object>)values;
         foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
         {
-            await TrackedEntities.Of(typeof(T)).LoadAsync(context, objects, selection, cancellationToken)
+            await TrackedEntities.Create(typeof(T)).LoadAsync(context, objects, selection, cancellationToken)
                 .ConfigureAwait(false);
         }
     }

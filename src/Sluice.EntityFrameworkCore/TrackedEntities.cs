@@ -17,7 +17,7 @@ internal abstract class TrackedEntities
     internal abstract Task LoadAsync(DbContext context, IReadOnlyCollection<object> values, FieldSelection selection,
         CancellationToken cancellationToken);
 
-    internal static TrackedEntities Of(Type type) =>
+    internal static TrackedEntities Create(Type type) =>
         (TrackedEntities)Activator.CreateInstance(typeof(TrackedEntities<>).MakeGenericType(type))!;
 
     /// <summary>Divides entities by the keys that a statement may contain.</summary>
@@ -50,9 +50,7 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
 
         foreach ((IReadOnlyList<string> paths, List<EntityEntry> entries) in missing.Values)
         {
-            IQueryable<T> query = context.Set<T>();
-            foreach (string path in paths.Distinct()) query = query.Include(path);
-            query = query.AsSplitQuery().AsTracking();
+            IQueryable<T> query = UnloadedNavigations.Load(context.Set<T>(), paths);
             foreach (EntityEntry[] part in Divide(entries, key))
                 await query.Where(HasKeyOf(part, key)).LoadAsync(cancellationToken).ConfigureAwait(false);
         }

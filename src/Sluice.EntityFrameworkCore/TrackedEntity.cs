@@ -38,9 +38,8 @@ internal sealed class TrackedEntity<T> : TrackedEntity where T : class
         IQueryable<T> query = entry.Context.Set<T>();
         if (!UnloadedNavigations.WritesUnmapped(entry.Metadata, selection.GetConverter().Shape, node)) return query;
 
-        foreach (string path in paths) query = query.Include(path);
-        await EntityFrameworkStore.WithKeyOf(query.AsSplitQuery().AsTracking(), entry).LoadAsync(cancellationToken)
-            .ConfigureAwait(false);
+        await EntityFrameworkStore.WithKeyOf(UnloadedNavigations.Load(query, paths), entry)
+            .LoadAsync(cancellationToken).ConfigureAwait(false);
         return null;
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.EntityFrameworkCore.Computed;
@@ -18,6 +19,13 @@ internal sealed class UnloadedNavigations
     private readonly HashSet<object> _seen = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<IEntityType> _way = [];
     private readonly List<string> _paths = [];
+
+    /// <summary>Returns a query that loads navigations into the entities that its context tracks.</summary>
+    internal static IQueryable<T> Load<T>(IQueryable<T> query, IReadOnlyList<string> paths) where T : class
+    {
+        foreach (string path in paths) query = query.Include(path);
+        return query.AsSplitQuery().AsTracking();
+    }
 
     /// <summary>Returns the paths of navigations, those within them that the selection reads included.</summary>
     internal static IReadOnlyList<string> Find(EntityEntry entry, TypeShape shape, SelectionNode node)

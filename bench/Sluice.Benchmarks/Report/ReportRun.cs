@@ -128,7 +128,8 @@ internal static class ReportRun
             divided by the fastest peer's. Outputs are compared before anything is timed. First calls run in 20 new processes
             for each side. Bytes are what one call allocates, counted exactly. `gate PREFIX` repeats single lines;
             `processes 10 PREFIX` runs them in ten processes, which differ by what tiering and places in memory decide.
-            **Noise of this run**: the same code beside itself is within {noise:P1} for nine of ten lines (median of the areas).
+            **Noise of this run**: the same code beside itself is within {noise:P1} for nine of ten lines (median of the
+            areas).
             [`targets.tsv`](../bench/Sluice.Benchmarks/targets.tsv) has what is promised of each.
 
 

@@ -23,18 +23,19 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     /// </summary>
     public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope,
         FieldSelection content) =>
-        content.Within(converter, Member, Member.Accept(OwnElements.Instance, envelope) is int own ? own : 0);
+        content.Within(converter, Member, ValueIn(envelope) is ICollection own ? own.Count : 0);
 
-    private sealed class OwnElements : ShapeVisitor
+    /// <summary>Returns the content of an envelope.</summary>
+    public object? ValueIn<TEnvelope>(TEnvelope envelope) => Member.Accept(MemberValue.Instance, envelope);
+
+    private sealed class MemberValue : ShapeVisitor
     {
-        public static readonly OwnElements Instance = new();
+        public static readonly MemberValue Instance = new();
 
         public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
         {
             var envelope = (TOwner)state!;
-            return member.Getter is { } getter && getter(ref envelope) is ICollection collection
-                ? collection.Count
-                : null;
+            return member.Getter is { } getter ? getter(ref envelope) : null;
         }
     }
 }

@@ -15,7 +15,6 @@ internal sealed class CursorCipher
 {
     private const byte Version = 3;
     private const int LengthSize = 2, Header = 1 + LengthSize;
-    private const int NonceSize = 12, TagSize = 16;
     /// <summary>
     /// The number of keys of other servers that are kept. Data Protection wrapped each, so nobody else can add one.
     /// </summary>
@@ -37,18 +36,15 @@ internal sealed class CursorCipher
     public static CursorCipher For(IDataProtectionProvider provider) =>
         s_ciphers.GetValue(provider, static each => new CursorCipher(each));
 
-    /// <summary>Returns a version byte, the wrapped key with its length, the nonce, the tag and the content.</summary>
+    /// <summary>Returns a version byte, the wrapped key with its length, and the encrypted content.</summary>
     public byte[] Encrypt(ReadOnlySpan<byte> content)
     {
         CursorKey key = Own();
-        byte[] cursor = new byte[Header + key.Wrapped.Length + NonceSize + TagSize + content.Length];
+        byte[] cursor = new byte[Header + key.Wrapped.Length + CursorKey.Overhead + content.Length];
         cursor[0] = Version;
         BinaryPrimitives.WriteUInt16LittleEndian(cursor.AsSpan(1), checked((ushort)key.Wrapped.Length));
         key.Wrapped.CopyTo(cursor, Header);
-        Span<byte> sealedContent = cursor.AsSpan(Header + key.Wrapped.Length);
-        Span<byte> nonce = sealedContent[..NonceSize];
-        RandomNumberGenerator.Fill(nonce);
-        key.Encrypt(nonce, content, sealedContent[(NonceSize + TagSize)..], sealedContent.Slice(NonceSize, TagSize));
+        key.Encrypt(content, cursor.AsSpan(Header + key.Wrapped.Length));
         return cursor;
     }
 
@@ -60,13 +56,8 @@ internal sealed class CursorCipher
     {
         if (cursor.Length < Header || cursor[0] != Version) throw new FormatException();
         int wrappedLength = BinaryPrimitives.ReadUInt16LittleEndian(cursor[1..]);
-        if (cursor.Length < Header + wrappedLength + NonceSize + TagSize) throw new FormatException();
-        CursorKey key = Find(cursor.Slice(Header, wrappedLength));
-        ReadOnlySpan<byte> sealedContent = cursor[(Header + wrappedLength)..];
-        byte[] content = new byte[sealedContent.Length - NonceSize - TagSize];
-        key.Decrypt(sealedContent[..NonceSize], sealedContent[(NonceSize + TagSize)..],
-            sealedContent.Slice(NonceSize, TagSize), content);
-        return content;
+        if (cursor.Length < Header + wrappedLength + CursorKey.Overhead) throw new FormatException();
+        return Find(cursor.Slice(Header, wrappedLength)).Decrypt(cursor[(Header + wrappedLength)..]);
     }
 
     // Two requests may renew the key at once; both keys are valid.

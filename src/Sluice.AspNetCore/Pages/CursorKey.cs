@@ -7,7 +7,10 @@ namespace Sluice.AspNetCore.Pages;
 /// <summary>A key of AES-GCM, as Data Protection wraps it and as it is used. Thread-safe.</summary>
 internal sealed class CursorKey
 {
-    private const int KeySize = 16, TagSize = 16;
+    /// <summary>The number of bytes by which an encrypted content is longer: the nonce and the tag before it.</summary>
+    public const int Overhead = NonceSize + TagSize;
+
+    private const int KeySize = 16, NonceSize = 12, TagSize = 16;
     /// <summary>How long a key is used before it is made or unwrapped again: one hour.</summary>
     private static readonly TimeSpan s_lifetime = TimeSpan.FromHours(1);
 
@@ -44,21 +47,25 @@ internal sealed class CursorKey
     /// Encrypts a content under a random nonce. A key encrypts for one hour, so that the number of nonces stays far
     /// below 2³² (NIST SP 800-38D, 8.3).
     /// </summary>
-    public void Encrypt(ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> content, Span<byte> encrypted, Span<byte> tag)
+    public void Encrypt(ReadOnlySpan<byte> content, Span<byte> encrypted)
     {
+        Span<byte> nonce = encrypted[..NonceSize];
+        RandomNumberGenerator.Fill(nonce);
         AesGcm algorithm = _algorithms.Get();
-        algorithm.Encrypt(nonce, content, encrypted, tag, Wrapped);
+        algorithm.Encrypt(nonce, content, encrypted[Overhead..], encrypted[NonceSize..Overhead], Wrapped);
         _algorithms.Return(algorithm);
     }
 
     /// <exception cref="CryptographicException">The content was changed.</exception>
-    public void Decrypt(ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> encrypted, ReadOnlySpan<byte> tag,
-        Span<byte> content)
+    public byte[] Decrypt(ReadOnlySpan<byte> encrypted)
     {
+        byte[] content = new byte[encrypted.Length - Overhead];
         AesGcm algorithm = _algorithms.Get();
         try
         {
-            algorithm.Decrypt(nonce, encrypted, tag, content, Wrapped);
+            algorithm.Decrypt(encrypted[..NonceSize], encrypted[Overhead..], encrypted[NonceSize..Overhead], content,
+                Wrapped);
+            return content;
         }
         finally
         {

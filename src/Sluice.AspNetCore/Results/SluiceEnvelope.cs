@@ -4,10 +4,10 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Results;
 using Sluice.Hosting;
-using Sluice.Model;
 
 namespace Sluice;
 
@@ -43,15 +43,16 @@ public sealed class SluiceEnvelope<TEnvelope>
     private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        MemberShape member = options.Envelopes.Require(typeof(TEnvelope), _content.Type).Member;
-        await (Task)_content.GetConverter().Accept(new Loading(context, Value, member, _content))!;
+        EnvelopeContent content = options.Envelopes.Require(typeof(TEnvelope), _content.Type);
+        var loading = new Loading(context, content.Member.Name, content.ValueIn(Value), _content);
+        await (Task)_content.GetConverter().Accept(loading)!;
         return true;
     }
 
-    private sealed class Loading(HttpContext context, TEnvelope envelope, MemberShape member, FieldSelection content)
+    private sealed class Loading(HttpContext context, string name, object? value, FieldSelection selection)
         : ConverterVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => member.Accept(MemberValue.Instance, envelope) switch
+        public override object? Visit<T>(Converter<T> converter) => value switch
         {
             IEnumerable<T> elements => LoadAsync(elements),
             T single => LoadAsync([single]),
@@ -60,21 +61,10 @@ public sealed class SluiceEnvelope<TEnvelope>
 
         private async Task LoadAsync<T>(IEnumerable<T> values)
         {
-            if (await UnloadedValue.LoadAsync(context, values, content) is not null)
+            if (await UnloadedValue.LoadAsync(context, values, selection) is not null)
                 throw new InvalidOperationException(
-                    $"The list in '{member.Name}' of the envelope is a navigation that was loaded in part, and the "
-                    + "selection loads the rest of it. Put a copy of the list into the envelope.");
-        }
-    }
-
-    private sealed class MemberValue : ShapeVisitor
-    {
-        public static readonly MemberValue Instance = new();
-
-        public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
-        {
-            var owner = (TOwner)state!;
-            return member.Getter is { } getter ? getter(ref owner) : null;
+                    $"The list in '{name}' of the envelope is a navigation that was loaded in part, and the selection "
+                    + "loads the rest of it. Put a copy of the list into the envelope.");
         }
     }
 
