@@ -129,6 +129,17 @@ def table(unit, found, cells):
     return lines + [f"| {way} | " + " | ".join(cells(y) for _, y in each) + " |" for way, each in found.items()]
 
 
+def limits(connections, pages):
+    """What limits each way where nothing is added by more connections."""
+    most = {way: max(y for _, y in found) for group in [*connections.values(), pages] for way, found in group.items()}
+    share = lambda way, of: f"{most[way] / most[of]:.2f}"
+    return ["### The limits", "",
+            f"- SQLite: Sluice answers {share('sluice-sqlite', 'read-only-sqlite')} of the requests of `read-only`, so the limit is the server's connection; Dapper's ({share('dapper-sqlite', 'read-only-sqlite')}) is the copy into objects and text.",
+            f"- PostgreSQL: {share('sluice-postgres', 'read-only-postgres')} of `read-only`; the limit is the database's server, which shares the cores, and the driver.",
+            f"- EF Core on PostgreSQL: {share('sluice-ef-postgres', 'sluice-postgres')} of the same rows by ADO.NET; the limit is what EF Core does for each query.",
+            f"- A page: {share('Sluice', 'projection by hand')} of the projection by hand, which reads no filter, no sort expression and no cursor; its own limit is EF Core ({share('projection by hand', 'Dapper')} of Dapper).", ""]
+
+
 def report(times, peaks, connections, pages, servers):
     one, two = servers
     lines = ["# Scale", "", f"`bench/load/scale.py`: {os.cpu_count()} cores that client, server and database share; load average {os.getloadavg()[0]:.1f} at the end.", "",
@@ -143,6 +154,7 @@ def report(times, peaks, connections, pages, servers):
         chart = f"scale-connections-{name.split()[0].lower()}.svg"
         linechart.draw(FOLDER / chart, f"Requests a second, 100 rows: {name}", "connections", "1/s", found)
         lines += [f"### {name}", ""] + table("requests/s", found, lambda y: f"{y:,.0f}") + ["", f"![{name}]({chart})", ""]
+    lines += limits(connections, pages)
     linechart.draw(FOLDER / "scale-pages.svg", "Requests a second: a page of 20, filtered and sorted, SQLite", "connections", "1/s", pages)
     lines += ["## Pages", "", "The page of 20 of [the service](../../service/report/README.md).", ""] + table("requests/s", pages, lambda y: f"{y:,.0f}") + ["", "![Pages](scale-pages.svg)", ""]
     lines += ["## A second server", "", f"100 rows of PostgreSQL, 32 connections: one process answers {one:,.0f} requests a second, two with 16 connections each {two:,.0f} ({two / one:.2f} ×). "
