@@ -12,6 +12,7 @@ internal sealed partial class Catalogue
         AddNorthwind();
         AddProjections();
         AddCombinations();
+        AddCapturedQueries();
         AddHierarchies();
         AddStructured();
         AddRelations();

@@ -21,7 +21,7 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     private static readonly HashSet<string> s_moving =
         ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "AsNoTracking",
             "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery",
-            "AsQueryable"];
+            "AsSplitQuery", "AsQueryable"];
 
     internal static ProjectedQuery? Of(Expression query)
     {

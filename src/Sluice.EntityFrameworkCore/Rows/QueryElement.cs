@@ -28,6 +28,9 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     /// <summary>Operators that combine the elements of two sources.</summary>
     private static readonly HashSet<string> s_sets = ["Union", "Concat", "Except", "Intersect"];
 
+    /// <summary>Returns whether the elements of an operator are those of its source.</summary>
+    internal static bool IsPassing(string name) => s_passing.Contains(name);
+
     /// <summary>Returns the element of a query, or <see langword="null"/> if an operator cannot be traced.</summary>
     [RequiresUnreferencedCode("Reads the code of constructors.")]
     internal static QueryElement? Of(Expression query)
@@ -55,6 +58,10 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             node.Value is null || node.Type.IsPrimitive || node.Type == typeof(string)
                 ? node
                 : Expression.Default(node.Type);
+
+        // The cache outlives the context.
+        protected override Expression VisitExtension(Expression node) =>
+            node is EntityQueryRootExpression root ? root.DetachQueryProvider() : base.VisitExtension(node);
     }
 
     [RequiresUnreferencedCode("Reads the code of constructors.")]

@@ -10,7 +10,9 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Entity">The entity type of the elements, if they are entities of one type.</param>
 /// <param name="Projection">The projection of entities that the elements are.</param>
 /// <param name="Element">How joins, groupings and set operations create the elements.</param>
-internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projection, QueryElement? Element)
+/// <param name="Query">The query, rewritten as the element needs.</param>
+internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projection, QueryElement? Element,
+    Expression Query)
 {
     /// <summary>Gets an entity type that the query reads; <see langword="null"/> if none is known.</summary>
     internal IEntityType? Source =>
@@ -20,8 +22,10 @@ internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projecti
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     internal static QueryOrigin Find(Expression query)
     {
-        if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null);
-        if (ProjectedQuery.Of(query) is { } projection) return new(null, projection, null);
-        return new(null, null, QueryElement.Of(query));
+        if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null, query);
+        if (ProjectedQuery.Of(query) is { } projection && !SingleElements.AreOfQueries(projection.Selector.Body))
+            return new(null, projection, null, query);
+        Expression inlined = CapturedQueries.Inlined(SingleElements.Joined(query));
+        return new(null, null, QueryElement.Of(inlined), inlined);
     }
 }

@@ -11,10 +11,11 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Joins">The collections that the query is joined with, each before those inside of its elements.</param>
 /// <param name="Key">What distinguishes the root's objects, where the query is joined.</param>
 /// <param name="Parameter">The root's parameter in slots.</param>
+/// <param name="Lookups">The single objects that the query is joined with before the collections.</param>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]
 [RequiresDynamicCode("Makes generic methods.")]
 internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins,
-    IReadOnlyList<RowSlot> Key, ParameterExpression Parameter)
+    IReadOnlyList<RowSlot> Key, ParameterExpression Parameter, IReadOnlyList<RowJoin> Lookups)
 {
     private RowTemplateQuery? _template;
 
@@ -23,7 +24,7 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     /// evaluates those before it looks a query up, so that a query with them is made for each call.
     /// </summary>
     internal bool IsClosed { get; } = Slots.All(s => s.Property is not null || s.IsPresence)
-        && !Joins.Any(static j =>
+        && !Lookups.Concat(Joins).Any(static j =>
             CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
 
     /// <summary>The rows of a source that is not known yet, by which layouts are compared; made once.</summary>

@@ -17,6 +17,7 @@ internal sealed partial class RowLayoutBuilder
         _entity = entity;
         if (body == root)
             return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
+        if (LookupOf(body) is { } lookup) return LayoutOf(node, selected => Looked(null, shape, selected, lookup));
         if (PlaceOf(body) is not { Type: IEntityType reached } place)
             return LayoutOf(node, selected => Made(null, shape, selected, body, null));
         // Several objects reference the same one, so its key does not distinguish rows.
@@ -83,6 +84,8 @@ internal sealed partial class RowLayoutBuilder
                 break;
         }
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
+        if (inner.Type == member.MemberType && LookupOf(inner) is { } lookup)
+            return Looked(member, member.Shape, node, lookup);
         if (member.Shape.Selectable is not null || value.Type != member.MemberType)
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
         // How a computed value is read is known once EF Core has translated the query.
@@ -162,17 +165,10 @@ internal sealed partial class RowLayoutBuilder
             selector = lambda;
             value = selected;
         }
+        if (PlaceOf(SourceOf(value)) is not { Collection: not null } place) return null;
         return FilteredAndOrdered(value, null) is var (source, order)
-            && PlaceOf(source, out Expression collection) is { Collection: not null } place
-                ? new Elements(place, source, order, selector)
-                : null;
-    }
-
-    private RowPlace? PlaceOf(Expression filtered, out Expression collection)
-    {
-        collection = filtered;
-        while (collection is MethodCallExpression { Arguments: [var source, _] }) collection = source;
-        return PlaceOf(collection);
+            ? new Elements(place, source, order, selector)
+            : new Elements(place, value, OrderOf(value, SourceOf(value)), selector);
     }
 
     /// <summary>

@@ -30,7 +30,7 @@ internal sealed partial class RowLayoutBuilder
         RowObjectNode? made = lay(shape, path);
         _enclosing = enclosing;
         if (made is not null)
-            _sections.Add(new RowLayout(made, _slots, _joins, rootKey, root)
+            _sections.Add(new RowLayout(made, _slots, _joins, rootKey, root, [])
             {
                 Section = section,
                 Enclosing = enclosing,

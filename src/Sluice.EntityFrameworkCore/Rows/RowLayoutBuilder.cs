@@ -24,6 +24,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     // The positions on the path from the root; reaching one again would recurse without end.
     private readonly HashSet<(SelectionNode?, Type)> _way = [];
     private List<RowJoin> _joins = [];
+    private readonly List<RowJoin> _lookups = [];
     private IReadOnlyList<RowSlot> _key = [];
     private IEntityType? _entity;
 
@@ -48,8 +49,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             if (lay(positions.Node) is not { } keys) return _refusal!;
             at = positions.In(keys);
         }
-        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root) { Positions = at };
-        return new RowLayout(made, _slots, [], [], root)
+        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root, _lookups) { Positions = at };
+        return new RowLayout(made, _slots, [], [], root, _lookups)
         {
             Positions = at,
             Sections = [.. _sections.OrderBy(s => s.Section)],

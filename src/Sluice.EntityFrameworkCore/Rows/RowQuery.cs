@@ -22,10 +22,10 @@ internal static class RowQuery
     /// <param name="order">The order of the query, if the layout joins.</param>
     internal static Expression Project(Expression entities, RowLayout layout, QueryOrder? order)
     {
-        if (layout.Joins.Count == 0) return Select(entities, layout.Row, layout.Parameter);
+        if (layout.Joins.Count + layout.Lookups.Count == 0) return Select(entities, layout.Row, layout.Parameter);
         (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities,
             layout);
-        entities = Order(entities, row, layout, order!, places);
+        if (layout.Joins.Count > 0) entities = Order(entities, row, layout, order!, places);
         return Select(entities, new Replacement(places).Visit(layout.Row), row);
     }
 
@@ -40,14 +40,14 @@ internal static class RowQuery
     {
         ParameterExpression row = layout.Parameter;
         var places = new Dictionary<ParameterExpression, Expression> { [row] = row };
-        foreach (RowJoin join in layout.Joins)
+        foreach (RowJoin join in layout.Lookups.Concat(layout.Joins))
         {
             Type element = join.Element.Type, pair = typeof(RowPair<,>).MakeGenericType(row.Type, element);
             PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second =
                 pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
             Expression elements = new Replacement(places).Visit(join.Elements);
-            if (!layout.IsSplit)
+            if (!layout.IsSplit || layout.Lookups.Contains(join))
                 elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
                     Expression.Convert(elements, sequence));
             Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row),

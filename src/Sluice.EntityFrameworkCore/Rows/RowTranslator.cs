@@ -29,13 +29,13 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
 
         // Elements created by the query contain what it reads from navigations: whole collections, or entities with
         // includes.
-        IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.Of(query.Expression);
+        IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.Of(origin.Query);
         (RowLayoutResult found, Expression entities) = ChooseLayout(origin, source, included);
         if (found.Layout is not { } layout) return RowTranslation.Refused(found.Refusal!);
 
         QueryOrder? order = layout.HasArrays ? QueryOrder.Of(entities) : null;
         if (layout.HasArrays && order is null) return RowTranslation.Refused(RowRefusalReason.UnknownOrder);
-        if (layout.HasArrays && IncludedCollections.HasOthers(query.Expression, included))
+        if (layout.HasArrays && IncludedCollections.HasOthers(origin.Query, included))
             return RowTranslation.Refused(RowRefusalReason.PartlyIncludedCollection);
         return Compile(entities, layout, order, cancellationToken);
     }
@@ -47,7 +47,7 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
     {
         bool? split = QueryRows.SplittingOf(query.Expression);
         Expression entities = origin.Projection?.Source
-            ?? (origin.Element is null ? query.Expression : NamedConstructors.In(query.Expression));
+            ?? (origin.Element is null ? origin.Query : NamedConstructors.In(origin.Query));
         RowLayoutResult found = FindLayout(origin, source, included, split == true);
         if (split is not null || found.Layout is not { HasArrays: true, IsSplit: false } layout)
             return (found, entities);
