@@ -25,13 +25,21 @@ internal sealed class CapturedQueries : ExpressionVisitor
 
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
+        // What needs the set itself is left to EF Core.
+        if (node.Method.Name.StartsWith("FromSql", StringComparison.Ordinal)) return node;
         if (QueryOf(node) is { } query) return query;
         Expression? instance = Visit(node.Object);
         Expression[] arguments = [.. node.Arguments.Select(a => Visit(a))];
-        // What needs the set itself, such as FromSql, is left to EF Core.
         bool fits = node.Method.GetParameters().Zip(arguments, (p, a) => p.ParameterType.IsAssignableFrom(a.Type))
             .All(static f => f);
         return fits ? node.Update(instance, arguments) : node;
+    }
+
+    protected override Expression VisitUnary(UnaryExpression node)
+    {
+        Expression visited = Visit(node.Operand);
+        return node.NodeType == ExpressionType.Convert && !node.Type.IsAssignableFrom(visited.Type)
+            && visited != node.Operand ? node : node.Update(visited);
     }
 
     private static Expression? QueryOf(Expression node) =>

@@ -106,6 +106,18 @@ internal sealed partial class Catalogue
         Add(category, "union",
             c => c.Orders.SelectMany(o => c.Customers.Where(x => x.CustomerId == o.CustomerId))
                 .Union(c.Customers.Where(x => x.City == null)).OrderBy(x => x.CustomerId), ["", "city"], true);
+        Add(category, "SQL in a condition",
+            c => c.Orders.Where(o => c.Customers.FromSqlRaw("select * from \"Customers\" where \"IsActive\"")
+                .Any(x => x.CustomerId == o.CustomerId)).OrderBy(o => o.OrderId)
+                .SelectMany(o => o.Details).Select(d => new { d.ProductId, d.Quantity }).OrderBy(d => d.ProductId)
+                .ThenBy(d => d.Quantity), ["", "quantity"], true);
+        Add(category, "SQL in a condition of what the shaper writes",
+            c => c.Orders.Where(o => c.Customers.FromSqlRaw("select * from \"Customers\" where \"IsActive\"")
+                .Any(x => x.CustomerId == o.CustomerId)).OrderBy(o => o.OrderId)
+                .SelectMany(o => c.Details.Where(d => d.OrderId == o.OrderId), (o, d) => o)
+                .Distinct().OrderBy(o => o.OrderId).SelectMany(o => c.Customers
+                    .Where(x => x.CustomerId == o.CustomerId)).OrderBy(x => x.CustomerId),
+            ["customerId,orders[total]"], true);
         Add(category, "with SQL",
             c => c.Customers.SelectMany(x => c.Orders.FromSqlRaw("select * from \"Orders\"")
                 .Where(o => o.CustomerId == x.CustomerId)).OrderBy(o => o.OrderId), ["", "orderId"], true);
