@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Sluice.TypeModel.Facts;
 
@@ -40,8 +41,13 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     /// <summary>Returns the name of the attribute's class with its namespace.</summary>
     public static string NameOf(AttributeData data) => data.AttributeClass is { } type ? NameOf(type) : "";
 
+    // The rules ask for the names of the same types again and again.
+    private static readonly ConditionalWeakTable<INamedTypeSymbol, string> s_names = new();
+
     /// <summary>Returns a type's metadata name with its namespace.</summary>
-    public static string NameOf(INamedTypeSymbol type)
+    public static string NameOf(INamedTypeSymbol type) => s_names.GetValue(type.OriginalDefinition, MakeName);
+
+    private static string MakeName(INamedTypeSymbol type)
     {
         string name = type.MetadataName;
         for (INamespaceSymbol? space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space =
