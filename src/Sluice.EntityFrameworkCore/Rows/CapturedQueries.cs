@@ -69,11 +69,11 @@ internal sealed class CapturedQueries : ExpressionVisitor
             case MemberExpression { Member: PropertyInfo property } access
                 when TryEvaluate(access.Expression, out object? holder)
                     && (holder is not null || property.GetMethod!.IsStatic):
-                value = property.GetValue(holder);
+                value = property.GetValue(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
                 return true;
             case MethodCallExpression { Object: { } instance, Arguments: [] } call
                 when TryEvaluate(instance, out object? holder) && holder is not null:
-                value = call.Method.Invoke(holder, null);
+                value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
                 return true;
             default: return false;
         }

@@ -18,17 +18,21 @@ internal static class SingleElements
         if (query is not MethodCallExpression { Arguments: [var source, ..] arguments } call
             || call.Method.DeclaringType is not { } operators) return query;
         if (operators == typeof(Queryable) && call.Method.Name == nameof(Queryable.Select))
-            return arguments[1] is UnaryExpression { Operand: LambdaExpression { Parameters: [var each] } selector }
-                && FirstOf(selector.Body) is { } first
-                ? Expression.Call(typeof(Queryable), nameof(Queryable.SelectMany), [each.Type, selector.ReturnType],
-                    source, Expression.Quote(Expression.Lambda(
-                        typeof(Func<,>).MakeGenericType(each.Type,
-                            typeof(IEnumerable<>).MakeGenericType(selector.ReturnType)), first, each)))
+            return arguments[1] is UnaryExpression { Operand: LambdaExpression { Parameters: [_] } selector }
+                ? FirstOfGroups.Joined(source, selector) ?? Joined(source, selector) ?? query
                 : query;
         if (!QueryElement.IsPassing(call.Method.Name)) return query;
         Expression joined = Joined(source);
         return joined == source ? query : call.Update(null, [joined, .. arguments.Skip(1)]);
     }
+
+    private static MethodCallExpression? Joined(Expression source, LambdaExpression selector) =>
+        FirstOf(selector.Body) is { } first
+            ? Expression.Call(typeof(Queryable), nameof(Queryable.SelectMany),
+                [selector.Parameters[0].Type, selector.ReturnType], source, Expression.Quote(Expression.Lambda(
+                    typeof(Func<,>).MakeGenericType(selector.Parameters[0].Type,
+                        typeof(IEnumerable<>).MakeGenericType(selector.ReturnType)), first, selector.Parameters)))
+            : null;
 
     // The first element, or null.
     private static MethodCallExpression? FirstOf(Expression value) => CollectionOf(value) is { } one

@@ -250,6 +250,28 @@ internal sealed partial class Catalogue
         Add(category, "of a group by two",
             c => c.Orders.GroupBy(o => new { o.CustomerId, o.Status })
                 .Select(g => g.OrderBy(o => o.OrderId).First()), ["", "orderId"]);
+        Add(category, "of a group with a condition",
+            c => c.Orders.GroupBy(o => o.CustomerId)
+                .Select(g => g.OrderBy(o => o.OrderId).FirstOrDefault(o => o.Freight == null)!), ["", "orderId"]);
+        Add(category, "of a group by a nullable reference",
+            c => c.Orders.Where(o => o.OrderId > 2).GroupBy(o => o.Customer!.City)
+                .Select(g => g.OrderByDescending(o => o.OrderId).First()), ["orderId", "total,customer[city]"]);
+        Add(category, "of a group, sorted and paged",
+            c => c.Orders.GroupBy(o => o.Status).Select(g => g.OrderBy(o => o.Due).ThenBy(o => o.OrderId).First())
+                .OrderBy(o => o.OrderId).Skip(1).Take(1), ["orderId", "orderId,due"], true);
+        Add(category, "of a limited group",
+            c => c.Orders.OrderBy(o => o.OrderId).Take(9).GroupBy(o => o.Status)
+                .Select(g => g.OrderBy(o => o.OrderId).First()), ["orderId"]);
+        Add(category, "of a group by a part of the key",
+            c => c.Details.GroupBy(d => d.OrderId)
+                .Select(g => g.OrderBy(d => d.ProductId).First()), ["", "quantity", "productId,product[name]"]);
+        Add(category, "of a group by two that are never null",
+            c => c.Orders.Where(o => o.OrderId > 3).GroupBy(o => new { o.Status, o.Due })
+                .Select(g => g.Where(o => o.Total > 100).OrderBy(o => o.OrderId).FirstOrDefault()!),
+            ["orderId", "total,status"]);
+        Add(category, "of a group of a join by a key",
+            c => c.Orders.Join(c.Customers, o => o.CustomerId, x => x.CustomerId, (o, x) => o)
+                .GroupBy(o => o.Status).Select(g => g.OrderBy(o => o.OrderId).First()), ["orderId"]);
         Add(category, "of a group of a join",
             c => c.Orders.Join(c.Customers, o => o.CustomerId, x => x.CustomerId, (o, x) => o)
                 .GroupBy(o => o.EmployeeId).Select(g => g.OrderBy(o => o.OrderId).First()), ["", "orderId"]);
