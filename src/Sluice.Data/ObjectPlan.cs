@@ -11,7 +11,7 @@ internal sealed class ObjectPlan
     private readonly byte[][] _utf8Names;
     private readonly bool _ignoresUnknown, _isFlat;
 
-    internal readonly RowNode Root;
+    internal readonly CellNode Root;
     /// <summary>The number of arrays in each other that rows are grouped into.</summary>
     internal readonly int Levels;
 
@@ -21,12 +21,12 @@ internal sealed class ObjectPlan
         for (int i = 0; i < _names.Length; i++) _names[i] = rows.GetName(i);
         _utf8Names = Array.ConvertAll(_names, Encoding.UTF8.GetBytes);
         (_ignoresUnknown, _isFlat) = (options.IgnoreUnknownColumns, options.FlatNames);
-        Root = RowNodeBuilder.Build(shape, _names, _ignoresUnknown, _isFlat, out Levels);
+        Root = CellNodeBuilder.Build(shape, _names, _ignoresUnknown, _isFlat, out Levels);
     }
 
     internal int ColumnCount => _names.Length;
     /// <summary>Gets the columns that identify an object that several rows form.</summary>
-    internal int[] Key => ((RowObjectNode)Root).Columns;
+    internal int[] Key => ((CellObjectNode)Root).Columns;
 
     internal bool Fits(DriverRows rows, in QueryOptions options)
     {

@@ -42,8 +42,8 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
                 + $"'{place.Path}.{(shape.Members.Count > 0 ? shape.Members[0].WireName : "id")}'.");
         if (place.Rest is [var name, ..])
         {
-            MemberShape member = RowMemberNames.Find(shape, name) ?? throw new WireException(WireError.UnknownMember,
-                $"There is no member '{name}' in {typeof(T)}.{RowMemberNames.Suggest(shape, name)}");
+            MemberShape member = ObjectMemberNames.Find(shape, name) ?? throw new WireException(WireError.UnknownMember,
+                $"There is no member '{name}' in {typeof(T)}.{ObjectMemberNames.Suggest(shape, name)}");
             if (!((IObjectShape)shape).CanGet(member.Index))
                 throw new WireException(WireError.UnknownMember, $"{member.WireName} of {typeof(T)} has no getter.");
             member.Accept(this, place);

@@ -10,9 +10,9 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
     private readonly DriverRows _rows = RowDrivers.OpenRows(reader);
     // The columns of the reader that the table has, and their positions there.
     private int[] _ordinals = [];
-    private RowValueNode[] _nodes = [];
+    private CellValueNode[] _nodes = [];
     private InsertMap? _map;
-    private RowObjectNode? _root;
+    private CellObjectNode? _root;
     private long _row;
     private bool _hasRow, _hasEnded;
     private Task<bool>? _pending;
@@ -21,8 +21,8 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
     {
         _map = map;
         var ordinals = new List<int>();
-        var nodes = new List<RowValueNode>();
-        _root = new RowObjectNode();
+        var nodes = new List<CellValueNode>();
+        _root = new CellObjectNode();
         for (int i = 0; i < _rows.ColumnCount; i++)
         {
             string name = _rows.GetName(i);
@@ -36,7 +36,7 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
                 throw new WireException(WireError.DuplicateMember,
                     $"Two columns of the source are for the column '{map.Columns[column].Name}'.");
             ordinals.Add(column);
-            nodes.Add(new RowValueNode(i, name) { Path = $".{name}", Parent = _root, Index = nodes.Count });
+            nodes.Add(new CellValueNode(i, name) { Path = $".{name}", Parent = _root, Index = nodes.Count });
         }
         (_ordinals, _nodes) = ([.. ordinals], [.. nodes]);
         _root.Members = [.. nodes];

@@ -107,7 +107,7 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     }
 
     /// <summary>Moves to the first element of an array; returns false if it has none.</summary>
-    internal bool BeginArray(RowArrayNode array)
+    internal bool BeginArray(CellArrayNode array)
     {
         int level = array.Level;
         _starts[level] = _current;
@@ -123,14 +123,14 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     internal void Include() => Count++;
 
     /// <summary>Moves to the next element; at the end, back to the row of the array's owner.</summary>
-    internal bool NextElement(RowArrayNode array)
+    internal bool NextElement(CellArrayNode array)
     {
         if (_ends[array.Level] < _limits[array.Level]) return MoveTo(array, _ends[array.Level]);
         _current = _starts[array.Level];
         return false;
     }
 
-    private bool MoveTo(RowArrayNode array, int row)
+    private bool MoveTo(CellArrayNode array, int row)
     {
         int level = array.Level, end = row + 1;
         int[] key = array.Columns;
@@ -148,28 +148,28 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         return true;
     }
 
-    private bool IsEmptyWithin(int row, RowArrayNode array)
+    private bool IsEmptyWithin(int row, CellArrayNode array)
     {
-        RowNode? inner = FindArray(array.Element);
-        for (; inner is RowArrayNode nested; inner = FindArray(nested.Element))
+        CellNode? inner = FindArray(array.Element);
+        for (; inner is CellArrayNode nested; inner = FindArray(nested.Element))
         {
             if (!IsEmpty(row, nested.Columns)) return false;
         }
         return true;
     }
 
-    private static RowArrayNode? FindArray(RowNode node)
+    private static CellArrayNode? FindArray(CellNode node)
     {
-        if (node is not RowObjectNode { HasArray: true } value) return null;
-        foreach (RowNode member in value.Members)
+        if (node is not CellObjectNode { HasArray: true } value) return null;
+        foreach (CellNode member in value.Members)
         {
-            if (member is RowArrayNode array) return array;
+            if (member is CellArrayNode array) return array;
             if (FindArray(member) is { } inner) return inner;
         }
         return null;
     }
 
-    private static WireException Lost(RowArrayNode array) => new(WireError.Unsupported,
+    private static WireException Lost(CellArrayNode array) => new(WireError.Unsupported,
         $"An element of '{array.Path.TrimStart('.')}' has null in all its columns and is not the only row of its "
         + "array, so a missing match of a left join doesn't explain it, and it would be lost. Select the element's key "
         + $"as well, as in l.id as \"{array.Path.TrimStart('.')}.id\", or leave such rows out of the query.");

@@ -192,12 +192,12 @@ internal ref partial struct RowReader
         $"The number {((IFormattable)_cell.Boxed!).ToString(null, CultureInfo.InvariantCulture)} would be rounded as a "
         + $"{type}. Declare {Describe()} as {remedy}, or cast the column in SQL.");
 
-    private WireException Mistyped(string expected) => _node is RowValueNode && _cell.Kind == CellKind.Null
+    private WireException Mistyped(string expected) => _node is CellValueNode && _cell.Kind == CellKind.Null
         ? NotNullable()
         : Error(WireError.Type,
             $"Expected {expected} for {Describe()} but found {Found()}. Cast the column in SQL, or change the type.");
 
-    private readonly string Found() => _node is not RowValueNode ? "an object or an array" : _cell.Kind switch
+    private readonly string Found() => _node is not CellValueNode ? "an object or an array" : _cell.Kind switch
     {
         CellKind.Boolean => "a boolean",
         CellKind.Int64 or CellKind.UInt64 => "an integer",

@@ -210,13 +210,13 @@ internal ref partial struct RowReader
     public object? ReadUntyped()
     {
         if (_isDocument) return _json.ReadUntyped();
-        if (_node is RowValueNode)
+        if (_node is CellValueNode)
         {
             Load();
             return _cell.Kind == CellKind.Utf8 ? ReadString() : TryReadNull() ? null : _cell.Boxed;
         }
         int left;
-        if (_node is RowArrayNode)
+        if (_node is CellArrayNode)
         {
             var list = new List<object?>();
             if (!BeginArray(out left)) return list;
@@ -234,7 +234,7 @@ internal ref partial struct RowReader
     public byte[] ReadJson()
     {
         if (_isDocument) return _json.ReadJson();
-        if (_node is not RowValueNode) return ToJson(ReadUntyped());
+        if (_node is not CellValueNode) return ToJson(ReadUntyped());
         Load();
         switch (_cell.Kind)
         {

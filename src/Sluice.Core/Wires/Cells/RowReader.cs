@@ -10,7 +10,7 @@ namespace Sluice.Wires.Cells;
 // checks it.
 /// <summary>
 /// Reads the rows of a result as objects, through the same code of the shapes that reads the wires: the tree of
-/// <see cref="RowNode"/> takes the place of the bytes. A column that holds a whole object or collection, as JSON or as
+/// <see cref="CellNode"/> takes the place of the bytes. A column that holds a whole object or collection, as JSON or as
 /// an array of the database, is read as a document.
 /// </summary>
 /// <remarks>
@@ -20,9 +20,9 @@ namespace Sluice.Wires.Cells;
 internal ref partial struct RowReader : IDocumentReader
 {
     private readonly RowCells _cells;
-    private readonly RowNode _root;
+    private readonly CellNode _root;
     // The value that is next, or, before a call of Next…, the one that was just read.
-    private RowNode _node;
+    private CellNode _node;
     private RowCell _cell;
     private bool _isLoaded;
     // Whether a dictionary's key or a document is being read instead of a column.
@@ -30,7 +30,7 @@ internal ref partial struct RowReader : IDocumentReader
     private JsonWireReader _json;
     private int _level;
 
-    internal RowReader(RowCells cells, RowNode root)
+    internal RowReader(RowCells cells, CellNode root)
     {
         _cells = cells;
         _node = _root = root;
@@ -40,7 +40,7 @@ internal ref partial struct RowReader : IDocumentReader
     internal long Row { get; private set; }
     /// <summary>Gets whether an exception comes from the driver.</summary>
     internal bool IsLoading { get; private set; }
-    internal readonly RowNode Node => _node;
+    internal readonly CellNode Node => _node;
     internal readonly long RowOfCell => Row + ((_cells as GroupedRows)?.Current ?? 0);
 
     /// <summary>Moves to the row that the cells are positioned on.</summary>
@@ -73,7 +73,7 @@ internal ref partial struct RowReader : IDocumentReader
     {
         if (_isDocument) return _json.Peek();
         if (_isKey) return WireToken.String;
-        if (_node is not RowValueNode) return _node is RowArrayNode ? WireToken.Array : WireToken.Object;
+        if (_node is not CellValueNode) return _node is CellArrayNode ? WireToken.Array : WireToken.Object;
         Load();
         return _cell.Kind switch
         {
@@ -91,7 +91,7 @@ internal ref partial struct RowReader : IDocumentReader
     public bool TryReadNull()
     {
         if (_isDocument) return _json.TryReadNull();
-        if (_node is not RowValueNode) return IsNullObject();
+        if (_node is not CellValueNode) return IsNullObject();
         Load();
         if (_cell.Kind != CellKind.Null) return false;
         if (_node.IsNonNull) throw NotNullable();
@@ -102,8 +102,8 @@ internal ref partial struct RowReader : IDocumentReader
     // decide.
     private bool IsNullObject()
     {
-        if (_node.IsNonNull || _node.Parent is null or RowArrayNode
-            || _node is not RowObjectNode { HasArray: false, Columns.Length: > 0 } value) return false;
+        if (_node.IsNonNull || _node.Parent is null or CellArrayNode
+            || _node is not CellObjectNode { HasArray: false, Columns.Length: > 0 } value) return false;
         foreach (int ordinal in value.Columns)
         {
             Read(ordinal);
@@ -116,7 +116,7 @@ internal ref partial struct RowReader : IDocumentReader
     public bool BeginObject(out int remaining)
     {
         remaining = -1;
-        if (_node is RowObjectNode value && !_isDocument)
+        if (_node is CellObjectNode value && !_isDocument)
         {
             if (value.Members.Length == 0) return false;
             MoveTo(value.Members[0]);
@@ -131,8 +131,8 @@ internal ref partial struct RowReader : IDocumentReader
     public bool NextMember(ref int remaining)
     {
         if (_isDocument) return Stayed(_json.NextMember(ref remaining));
-        Debug.Assert(_node.Parent is RowObjectNode);
-        var parent = Unsafe.As<RowObjectNode>(_node.Parent!);
+        Debug.Assert(_node.Parent is CellObjectNode);
+        var parent = Unsafe.As<CellObjectNode>(_node.Parent!);
         int next = _node.Index + 1;
         if (next < parent.Members.Length)
         {
@@ -154,7 +154,7 @@ internal ref partial struct RowReader : IDocumentReader
     public bool BeginArray(out int remaining)
     {
         remaining = -1;
-        if (_node is RowArrayNode array && !_isDocument)
+        if (_node is CellArrayNode array && !_isDocument)
         {
             if (!((GroupedRows)_cells).BeginArray(array)) return false;
             MoveTo(array.Element);
@@ -168,7 +168,7 @@ internal ref partial struct RowReader : IDocumentReader
     public bool NextElement(ref int remaining)
     {
         if (_isDocument) return Stayed(_json.NextElement(ref remaining));
-        var array = (RowArrayNode)_node.Parent!;
+        var array = (CellArrayNode)_node.Parent!;
         if (((GroupedRows)_cells).NextElement(array))
         {
             MoveTo(array.Element);
@@ -181,7 +181,7 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public bool BeginDictionary(out int remaining)
     {
-        if (_node is RowObjectNode && !_isDocument) return BeginObject(out remaining);
+        if (_node is CellObjectNode && !_isDocument) return BeginObject(out remaining);
         EnterDocument();
         return Entered(_json.BeginDictionary(out remaining));
     }
@@ -208,7 +208,7 @@ internal ref partial struct RowReader : IDocumentReader
     public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
         out int state)
     {
-        if (!_isDocument && _node is not RowValueNode)
+        if (!_isDocument && _node is not CellValueNode)
             throw Error(WireError.Unsupported,
                 "A union is read from a column that contains it as JSON, not from columns of its members.");
         EnterDocument();
@@ -281,7 +281,7 @@ internal ref partial struct RowReader : IDocumentReader
 
     private WireException Locate(WireError error, string message, Exception? inner)
     {
-        string column = _node is RowValueNode value ? $"column {value.Ordinal + 1} ('{value.Column}'), " : "";
+        string column = _node is CellValueNode value ? $"column {value.Ordinal + 1} ('{value.Column}'), " : "";
         string place = _isDocument ? $", byte {_json.Position} of the document" : "";
         return new(error, $"{message.TrimEnd('.')} ({column}row {RowOfCell + 1}{place}).",
             path: $"$[{RowOfCell}]{_node.Path}", innerException: inner);
@@ -303,7 +303,7 @@ internal ref partial struct RowReader : IDocumentReader
     private readonly string Describe() => _node.Member is { } member ? $"the member {member}" : "the value";
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void MoveTo(RowNode node)
+    private void MoveTo(CellNode node)
     {
         _node = node;
         _isLoaded = false;
@@ -317,7 +317,7 @@ internal ref partial struct RowReader : IDocumentReader
 
     private void LoadColumn()
     {
-        if (_node is not RowValueNode value)
+        if (_node is not CellValueNode value)
             throw Error(WireError.Type,
                 $"{Describe()} is read as a single value, but the columns form an object or an array.");
         Read(value.Ordinal);

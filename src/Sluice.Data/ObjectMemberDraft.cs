@@ -3,7 +3,8 @@ using Sluice.Model;
 namespace Sluice.Data;
 
 /// <summary>A member that columns were found for, while the tree of a result is built.</summary>
-internal sealed class RowMemberDraft(TypeShape shape, MemberShape? member = null, string column = "", int ordinal = -1)
+internal sealed class ObjectMemberDraft(TypeShape shape, MemberShape? member = null, string column = "",
+    int ordinal = -1)
 {
     /// <summary>The shape of the value, or of an array's element, without what wraps it.</summary>
     internal readonly TypeShape Shape = shape;
@@ -14,5 +15,5 @@ internal sealed class RowMemberDraft(TypeShape shape, MemberShape? member = null
     internal readonly int Ordinal = ordinal;
     internal bool IsArray { get; init; }
     /// <summary>The members by index, so that they are in the order in which the shape's code reads them.</summary>
-    internal readonly SortedDictionary<int, RowMemberDraft> Members = [];
+    internal readonly SortedDictionary<int, ObjectMemberDraft> Members = [];
 }

@@ -4,7 +4,7 @@ using Sluice.Selection;
 namespace Sluice.Data;
 
 /// <summary>Finds the member that a part of a column's alias names.</summary>
-internal static class RowMemberNames
+internal static class ObjectMemberNames
 {
     /// <summary>
     /// Returns the member with the wire name, or the name in code, of the segment: exactly, then ignoring case, then

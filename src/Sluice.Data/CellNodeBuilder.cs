@@ -7,7 +7,7 @@ using Sluice.Wires.Cells;
 namespace Sluice.Data;
 
 /// <summary>Binds the aliases of a result's columns to the members of a type.</summary>
-internal sealed class RowNodeBuilder
+internal sealed class CellNodeBuilder
 {
     private const int TupleElements = 7;
 
@@ -15,7 +15,7 @@ internal sealed class RowNodeBuilder
     private readonly TypeShape _type;
     private int _levels;
 
-    private RowNodeBuilder(TypeShape type, bool ignoresUnknown, bool isFlat) =>
+    private CellNodeBuilder(TypeShape type, bool ignoresUnknown, bool isFlat) =>
         (_type, _ignoresUnknown, _isFlat) = (type, ignoresUnknown, isFlat);
 
     /// <param name="type">The shape of the type that a row is read as.</param>
@@ -24,15 +24,15 @@ internal sealed class RowNodeBuilder
     /// <param name="isFlat">Whether dots and brackets are part of names.</param>
     /// <param name="levels">The number of arrays in each other that rows are grouped into.</param>
     /// <exception cref="WireException">A column has no member, or a member no column or several.</exception>
-    internal static RowNode Build(TypeShape type, string[] columns, bool ignoresUnknown, bool isFlat, out int levels)
+    internal static CellNode Build(TypeShape type, string[] columns, bool ignoresUnknown, bool isFlat, out int levels)
     {
-        var builder = new RowNodeBuilder(type, ignoresUnknown, isFlat);
-        RowNode root = builder.Build(columns);
+        var builder = new CellNodeBuilder(type, ignoresUnknown, isFlat);
+        CellNode root = builder.Build(columns);
         levels = builder._levels;
         return root;
     }
 
-    private RowNode Build(string[] columns)
+    private CellNode Build(string[] columns)
     {
         if (columns.Length == 0)
             throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
@@ -40,12 +40,12 @@ internal sealed class RowNodeBuilder
         if (shape.Kind == ShapeKind.Dictionary) return BuildDictionary(shape, columns);
         if (shape is not IObjectShape described)
         {
-            if (columns.Length == 1) return new RowValueNode(0, columns[0]);
+            if (columns.Length == 1) return new CellValueNode(0, columns[0]);
             throw new WireException(WireError.Unsupported,
                 $"The result has {columns.Length} columns, but {_type.Type} is read from one. Select one, or read an "
                 + "object with a member for each.");
         }
-        var root = new RowMemberDraft(shape);
+        var root = new ObjectMemberDraft(shape);
         if (typeof(ITuple).IsAssignableFrom(shape.Type)) AddByPosition(root, described, columns);
         else
         {
@@ -57,18 +57,18 @@ internal sealed class RowNodeBuilder
         return Create(root, "", 0);
     }
 
-    private static RowObjectNode BuildDictionary(TypeShape shape, string[] columns)
+    private static CellObjectNode BuildDictionary(TypeShape shape, string[] columns)
     {
-        var root = new RowObjectNode { Columns = [.. Enumerable.Range(0, columns.Length)] };
+        var root = new CellObjectNode { Columns = [.. Enumerable.Range(0, columns.Length)] };
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        root.Members = new RowNode[columns.Length];
+        root.Members = new CellNode[columns.Length];
         for (int i = 0; i < columns.Length; i++)
         {
             if (columns[i].Length == 0 || !seen.Add(columns[i]))
                 throw new WireException(WireError.DuplicateMember,
                     $"Column {i + 1} ('{columns[i]}') has no name or that of another one. Give it an alias to read it "
                     + $"as an entry of {shape.Type}.");
-            root.Members[i] = new RowValueNode(i, columns[i])
+            root.Members[i] = new CellValueNode(i, columns[i])
             {
                 Name = Encoding.UTF8.GetBytes(columns[i]),
                 Path = $".{columns[i]}",
@@ -80,7 +80,7 @@ internal sealed class RowNodeBuilder
     }
 
     // The names of a tuple's elements in code do not exist at run time.
-    private void AddByPosition(RowMemberDraft root, IObjectShape shape, string[] columns)
+    private void AddByPosition(ObjectMemberDraft root, IObjectShape shape, string[] columns)
     {
         int count = CountElements(shape);
         if (columns.Length != count)
@@ -90,17 +90,17 @@ internal sealed class RowNodeBuilder
         AddElements(root, shape, columns, 0);
     }
 
-    private static void AddElements(RowMemberDraft tuple, IObjectShape shape, string[] columns, int first)
+    private static void AddElements(ObjectMemberDraft tuple, IObjectShape shape, string[] columns, int first)
     {
         IObjectShape? rest = RestOf(shape);
         int count = rest is null ? shape.Members.Count : TupleElements;
         for (int i = 0; i < count; i++)
         {
             MemberShape member = shape.Members[i];
-            tuple.Members.Add(i, new RowMemberDraft(Unwrap(member.Shape), member, columns[first + i], first + i));
+            tuple.Members.Add(i, new ObjectMemberDraft(Unwrap(member.Shape), member, columns[first + i], first + i));
         }
         if (rest is null) return;
-        var others = new RowMemberDraft((TypeShape)rest, shape.Members[TupleElements]);
+        var others = new ObjectMemberDraft((TypeShape)rest, shape.Members[TupleElements]);
         tuple.Members.Add(TupleElements, others);
         AddElements(others, rest, columns, first + TupleElements);
     }
@@ -114,10 +114,10 @@ internal sealed class RowNodeBuilder
         shape.Members.Count > TupleElements && Unwrap(shape.Members[TupleElements].Shape) is IObjectShape rest
             && typeof(ITuple).IsAssignableFrom(shape.Members[TupleElements].MemberType) ? rest : null;
 
-    private void Add(RowMemberDraft root, string column, int ordinal)
+    private void Add(ObjectMemberDraft root, string column, int ordinal)
     {
         string[] segments = RowAlias.Split(column, ordinal, _isFlat);
-        RowMemberDraft draft = root;
+        ObjectMemberDraft draft = root;
         for (int i = 0; i < segments.Length; i++)
         {
             string name = RowAlias.NameOf(column, segments[i], _isFlat, out bool isArray);
@@ -125,9 +125,9 @@ internal sealed class RowNodeBuilder
             TypeShape shape = Unwrap(member.Shape);
             if (isArray) shape = ElementOf(shape, member, column, ordinal);
             bool isLast = i == segments.Length - 1;
-            if (!draft.Members.TryGetValue(member.Index, out RowMemberDraft? next))
+            if (!draft.Members.TryGetValue(member.Index, out ObjectMemberDraft? next))
             {
-                next = new RowMemberDraft(shape, member, column, isLast ? ordinal : -1) { IsArray = isArray };
+                next = new ObjectMemberDraft(shape, member, column, isLast ? ordinal : -1) { IsArray = isArray };
                 draft.Members.Add(member.Index, next);
             }
             else if (isLast || next.Ordinal >= 0 || next.IsArray != isArray)
@@ -153,56 +153,56 @@ internal sealed class RowNodeBuilder
                 + $"of type {member.MemberType}. Alias the column without brackets.");
 
     // Returns null for a column that is ignored.
-    private MemberShape? FindMember(RowMemberDraft draft, string name, string column, int ordinal)
+    private MemberShape? FindMember(ObjectMemberDraft draft, string name, string column, int ordinal)
     {
         var shape = (IObjectShape)draft.Shape;
-        MemberShape? member = RowMemberNames.Find(shape, name);
+        MemberShape? member = ObjectMemberNames.Find(shape, name);
         bool canSet = member is not null && (member.Flags & MemberFlags.Readable) != 0;
         if (canSet || _ignoresUnknown) return canSet ? member : null;
         string where = $"Column {ordinal + 1} ('{column}')";
         throw new WireException(WireError.UnknownMember, member is not null
             ? $"{where} is for the member {NameOf(member)}, which can't be set. Leave the column out, or set "
                 + "QueryOptions.IgnoreUnknownColumns."
-            : $"{where} has no member in {shape.Type}.{RowMemberNames.Suggest(shape, name)} Alias it as a member, "
+            : $"{where} has no member in {shape.Type}.{ObjectMemberNames.Suggest(shape, name)} Alias it as a member, "
                 + "leave it out, or set QueryOptions.IgnoreUnknownColumns.");
     }
 
-    private RowNode Create(RowMemberDraft draft, string path, int level)
+    private CellNode Create(ObjectMemberDraft draft, string path, int level)
     {
         if (!draft.IsArray) return CreateValue(draft, path, level);
         _levels = Math.Max(_levels, level + 1);
-        var array = new RowArrayNode(level) { Path = path };
+        var array = new CellArrayNode(level) { Path = path };
         array.Element = CreateValue(draft, path + "[]", level + 1);
         array.Element.Parent = array;
         return array;
     }
 
-    private RowNode CreateValue(RowMemberDraft draft, string path, int level)
+    private CellNode CreateValue(ObjectMemberDraft draft, string path, int level)
     {
-        if (draft.Ordinal >= 0) return new RowValueNode(draft.Ordinal, draft.Column) { Path = path };
+        if (draft.Ordinal >= 0) return new CellValueNode(draft.Ordinal, draft.Column) { Path = path };
         var shape = (IObjectShape)draft.Shape;
         ThrowIfMissing(draft, shape);
-        var created = new RowObjectNode { Path = path };
-        var members = new List<RowNode>(draft.Members.Count);
+        var created = new CellObjectNode { Path = path };
+        var members = new List<CellNode>(draft.Members.Count);
         var columns = new List<int>();
-        foreach (RowMemberDraft child in draft.Members.Values)
+        foreach (ObjectMemberDraft child in draft.Members.Values)
         {
             MemberShape member = child.Member!;
-            RowNode node = Create(child, $"{path}.{member.WireName}", level);
+            CellNode node = Create(child, $"{path}.{member.WireName}", level);
             node.Name = Encoding.UTF8.GetBytes(member.WireName);
             node.Member = NameOf(member);
             node.IsNonNull = (member.Flags & MemberFlags.NonNull) != 0;
             node.Parent = created;
             node.Index = members.Count;
             members.Add(node);
-            bool hasArray = node is RowArrayNode or RowObjectNode { HasArray: true };
+            bool hasArray = node is CellArrayNode or CellObjectNode { HasArray: true };
             if (hasArray && created.HasArray)
                 throw new WireException(WireError.Unsupported,
                     $"Joined rows are grouped into one array per level, but the aliases of {shape.Type} name two. "
                     + "Query them as separate result sets.");
             created.HasArray |= hasArray;
-            if (node is RowValueNode value) columns.Add(value.Ordinal);
-            else if (node is RowObjectNode inner) columns.AddRange(inner.Columns);
+            if (node is CellValueNode value) columns.Add(value.Ordinal);
+            else if (node is CellObjectNode inner) columns.AddRange(inner.Columns);
         }
         created.Members = [.. members];
         created.Columns = [.. columns];
@@ -210,7 +210,7 @@ internal sealed class RowNodeBuilder
     }
 
     // A constructor's argument that is neither selected nor optional would be made up.
-    private static void ThrowIfMissing(RowMemberDraft draft, IObjectShape shape)
+    private static void ThrowIfMissing(ObjectMemberDraft draft, IObjectShape shape)
     {
         var missing = new List<string>();
         foreach (MemberShape member in shape.Members)
