@@ -11,8 +11,8 @@ namespace Sluice.Hosting;
 /// mapper that knows which columns form which object. Everyone else calls <c>SerializeRowsAsync</c>. Not thread safe.
 /// </summary>
 /// <remarks>
-/// A mapper builds a plan with <see cref="CreateTemplate"/>, keeps it, and asks <see cref="Accepts"/> before it uses it
-/// for another result.
+/// A mapper describes its members once, by the indexes of columns. For each schema it binds them to the columns with
+/// <see cref="CreatePlan"/>, keeps the plan, and asks <see cref="Accepts"/> before it uses it for another result.
 /// </remarks>
 public sealed class RowSession
 {
@@ -60,9 +60,7 @@ public sealed class RowSession
     /// <summary>Gets the columns of the result, as the driver reports them.</summary>
     public IReadOnlyList<RowColumn> Columns => DriverColumns;
 
-    internal RowColumn[] DriverColumns => field ??= _engine.BindColumns();
-    internal RowPlanKey Key => _engine.Key;
-    internal Type Driver => _engine.GetType();
+    private RowColumn[] DriverColumns => field ??= _engine.BindColumns();
 
     /// <summary>Gets or sets the plan of the rows; it must be set before they are written.</summary>
     public RowPlan? Plan
@@ -97,17 +95,34 @@ public sealed class RowSession
     /// <summary>Gets how often the reader was advanced, including the time that found no row.</summary>
     public long ReadCount => _engine.Position.Reads;
 
-    /// <summary>Creates a template for the objects that rows become.</summary>
-    /// <param name="key">
-    /// The columns that identify an object if its rows are joined with those of arrays; otherwise empty.
+    /// <summary>Creates the plan of a result, or of one query of a <see cref="RowSplit"/>.</summary>
+    /// <param name="root">The members of each object.</param>
+    /// <param name="columns">
+    /// The columns that the members name by index: any of <see cref="Columns"/>, or columns with a
+    /// <see cref="RowValue"/> at the same ordinal.
     /// </param>
-    public RowTemplate CreateTemplate(params IReadOnlyList<RowColumn> key) => new(new RowTemplateTree(this), [.. key]);
+    /// <param name="key">The indexes of the columns that identify an object, if it has arrays. Default: none.</param>
+    /// <param name="holder">
+    /// For one of several queries, the indexes of the key of the object that contains the array, which are none for the
+    /// first query. Default: <see langword="null"/>, a single query.
+    /// </param>
+    /// <exception cref="ArgumentException">
+    /// A column is not listed or has two values, there are arrays without a key of the root, or the elements of an array
+    /// are not in the rows of as many queries.
+    /// </exception>
+    public RowPlan CreatePlan(RowObject root, IReadOnlyList<RowColumn> columns, IReadOnlyList<int>? key = null,
+        IReadOnlyList<int>? holder = null)
+    {
+        ArgumentNullException.ThrowIfNull(root);
+        ArgumentNullException.ThrowIfNull(columns);
+        return new(_engine.Key, _engine.GetType(), DriverColumns, root, [.. columns], key ?? [], holder);
+    }
 
     /// <summary>Returns whether a plan, made for another result, fits the columns and the wire of this one.</summary>
     public bool Accepts(RowPlan plan)
     {
         ArgumentNullException.ThrowIfNull(plan);
-        return plan.Driver == Driver && plan.Key == Key && _engine.HasSchema(plan.DriverColumns!);
+        return plan.Driver == _engine.GetType() && plan.Key == _engine.Key && _engine.HasSchema(plan.Schema);
     }
 
     /// <summary>Collects the rows as a part of a result of several queries, instead of writing them.</summary>
@@ -158,7 +173,7 @@ public sealed class RowSession
             RowEngine engine = RowDrivers.OpenGeneral(reader);
             engine.Options = FlushesOf(options);
             engine.Grouping = new SplitGrouping(split, 0, isLast: true);
-            engine.Position.Plan = new RowPlan(wire.KeyOf(default), [], new RowObject(RowName.None), null, null);
+            engine.Position.Plan = new RowPlan(wire.KeyOf(default), []);
             return await wire.RunAsync(Argument.NotNull(output), engine, ownsReader: false, cancellationToken)
                 .ConfigureAwait(false);
         }

@@ -7,12 +7,12 @@ namespace Sluice.Rows;
 /// assembled after its last row. Buffers one root object at a time.
 /// </summary>
 /// <remarks>
-/// Rows must be ordered by the branches' keys. The first element of an array then occurs with all elements of the
+/// Rows must be ordered by the keys of the levels. The first element of an array then occurs with all elements of the
 /// arrays after it, which are collected at that point; with later elements they only repeat.
 /// </remarks>
-internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
+internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
 {
-    private readonly State[] _states = [.. branches.Select(static _ => new State())];
+    private readonly State[] _states = [.. levels.Select(static _ => new State())];
 
     internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor,
         ref RowFrame frame, ref RowElements elements)
@@ -20,12 +20,12 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
         where TSource : struct, IRowSource<TSource>
     {
         int roots = _states[0].Count;
-        for (int i = 0; i < branches.Length; i++)
+        for (int i = 0; i < levels.Length; i++)
         {
-            RowBranch branch = branches[i];
+            RowLevel level = levels[i];
             State state = _states[i];
-            state.IsHere = (i == 0 || (_states[branch.Parent].IsHere && !HasPassed(i))) && !cursor.AreEmpty(branch.Key);
-            if (!state.IsHere || (!cursor.KeepKey(ref writer, branch.Key, ref state.Key) && state.IsOpen)) continue;
+            state.IsHere = (i == 0 || (_states[level.Parent].IsHere && !HasPassed(i))) && !cursor.AreEmpty(level.Key);
+            if (!state.IsHere || (!cursor.KeepKey(ref writer, level.Key, ref state.Key) && state.IsOpen)) continue;
             Finish(ref writer, i, ref frame);
             Begin(ref writer, i, ref cursor, ref elements);
         }
@@ -38,45 +38,45 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
     /// <summary>
     /// Returns whether an earlier array, of the same object or within one of its elements, is past its first element.
     /// </summary>
-    private bool HasPassed(int branch)
+    private bool HasPassed(int level)
     {
-        for (int i = branches[branch].Parent + 1; i < branch; i++)
+        for (int i = levels[level].Parent + 1; i < level; i++)
         {
             if (_states[i].Count > 1) return true;
         }
         return false;
     }
 
-    private void Begin<TWriter, TSource>(ref TWriter writer, int branch, ref RowCursor<TSource> cursor,
+    private void Begin<TWriter, TSource>(ref TWriter writer, int level, ref RowCursor<TSource> cursor,
         ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        State state = _states[branch];
+        State state = _states[level];
         state.IsOpen = true;
         state.Count++;
-        if (branch > 0) elements.Add();
+        if (level > 0) elements.Add();
         int start = writer.Length;
-        RowCut.Write(ref writer, branches[branch].Element, state.Cuts, start, ref cursor);
+        RowCut.Write(ref writer, levels[level].Object!, level + 1, state.Cuts, start, ref cursor);
         state.Element.Set(writer.Raw[start..]);
         writer.Rewind(start);
     }
 
-    private void Finish<TWriter>(ref TWriter writer, int branch, ref RowFrame frame)
+    private void Finish<TWriter>(ref TWriter writer, int level, ref RowFrame frame)
         where TWriter : struct, IPooledWriter, allows ref struct
     {
-        State state = _states[branch];
+        State state = _states[level];
         if (!state.IsOpen) return;
         state.IsOpen = false;
-        for (int i = branch + 1; i < branches.Length; i++)
+        for (int i = level + 1; i < levels.Length; i++)
         {
-            if (branches[i].Parent == branch) Finish(ref writer, i, ref frame);
+            if (levels[i].Parent == level) Finish(ref writer, i, ref frame);
         }
         int start = writer.Length, from = 0;
         foreach (RowCut cut in state.Cuts)
         {
             RowBytes.Append(ref writer, state.Element.Span[from..cut.End]);
-            State array = _states[cut.Branch];
+            State array = _states[cut.Source];
             int mark = writer.BeginUncountedArray();
             RowBytes.Append(ref writer, array.Elements.Span);
             writer.EndUncountedArray(mark, array.Count);
@@ -87,11 +87,11 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
         }
         RowBytes.Append(ref writer, state.Element.Span[from..]);
         state.Cuts.Clear();
-        for (int i = branch + 1; i < branches.Length; i++)
+        for (int i = level + 1; i < levels.Length; i++)
         {
-            if (branches[i].Parent == branch) _states[i].Clear();
+            if (levels[i].Parent == level) _states[i].Clear();
         }
-        if (branch == 0)
+        if (level == 0)
         {
             frame.EndRow(ref writer);
             return;
@@ -100,7 +100,7 @@ internal sealed class CartesianGrouping(RowBranch[] branches) : RowGrouping
         writer.Rewind(start);
     }
 
-    /// <summary>The state of a branch within the current object of its parent.</summary>
+    /// <summary>The state of a level within the current object of its parent.</summary>
     private sealed class State
     {
         internal readonly List<RowCut> Cuts = [];

@@ -15,7 +15,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
     // The last level is an object whose own array is not written, so the rows of that array form a single object.
-    private readonly bool _isOneObject = levels[^1].Element is { IsGroupedAway: true };
+    private readonly bool _isOneObject = levels[^1].Object is { IsGroupedAway: true };
     // Whether the open array has had a row without an element.
     private readonly bool[] _areEmpty = new bool[levels.Length];
     private int _open;
@@ -30,7 +30,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         // Compare the keys of every level up to the first that differs; store the keys from there on.
         for (int level = 0; level < (_isOneObject ? levels.Length : last); level++)
         {
-            bool equal = !cursor.KeepKey(ref writer, levels[level].Columns, ref _keys[level]);
+            bool equal = !cursor.KeepKey(ref writer, levels[level].Key, ref _keys[level]);
             if (same == level && equal && (level < last ? level < _open : HasElement(frame.Rows))) same = level + 1;
         }
         if (same == levels.Length) return;
@@ -49,18 +49,18 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         }
         if (last == 0)
         {
-            cursor.WriteObject(ref writer, levels[0].Element!);
+            cursor.WriteObject(ref writer, levels[0].Object!);
             frame.EndRow(ref writer);
             return;
         }
-        if (cursor.AreEmpty(levels[last].Columns))
+        if (cursor.AreEmpty(levels[last].Key))
         {
             LeaveOut(last - 1, ref elements);
             return;
         }
         Count(last - 1, ref elements);
         if (levels[last].Scalar is { } scalar) cursor.WriteUncheckedValue(ref writer, scalar);
-        else cursor.WriteObject(ref writer, levels[last].Element!);
+        else cursor.WriteObject(ref writer, levels[last].Object!);
     }
 
     // Whether the last level's array, or the result itself, contains an object that the row could belong to.
@@ -74,7 +74,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         {
             _open--;
             writer.EndUncountedArray(_marks[_open], _counts[_open]);
-            RowObject element = levels[_open].Element!;
+            RowObject element = levels[_open].Object!;
             for (RowMember? member = element.Open; member is RowObject value; member = value.Open)
                 writer.EndUncheckedObject(ref writer.Reserve(0));
             RowBytes.Append(ref writer, _tails[_open].Span);
@@ -96,12 +96,11 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         if (level > 0) Count(level - 1, ref elements);
         KeepTail(ref writer, level, ref cursor);
-        for (RowMember? member = levels[level].Element; member is RowObject value; member = value.Open)
+        for (RowMember? member = levels[level].Object; member is RowObject value; member = value.Open)
         {
             writer.Commit(ref writer.BeginUncheckedObject(cursor.CountMembers(value), 0));
             cursor.WriteMembers(ref writer, value);
-            RowName name = value.Open!.Name;
-            writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Reservation)));
+            value.Open!.Encoded.Write(ref writer);
         }
         _marks[level] = writer.BeginUncountedArray();
         _counts[level] = 0;
@@ -127,9 +126,9 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
 
     private WireException Lost(int level)
     {
-        RowMember array = levels[level].Element!.Open!;
+        RowMember array = levels[level].Object!.Open!;
         while (array is RowObject way) array = way.Open!;
-        string name = array.Name.Text;
+        string name = array.Name;
         return new(WireError.Unsupported,
             $"An element of '{name}' has null in all its columns and is not the only row of its array, so a missing "
             + "match of a left join doesn't explain it, and it would be lost. "
@@ -142,7 +141,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         for (; level < levels.Length; level++)
         {
-            if (!cursor.AreEmpty(levels[level].Columns)) return false;
+            if (!cursor.AreEmpty(levels[level].Key)) return false;
         }
         return true;
     }
@@ -151,8 +150,8 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        RowObject element = levels[level].Element!;
-        if (element.Members[^1] == element.Open) return;
+        RowObject element = levels[level].Object!;
+        if (element.MemberArray[^1] == element.Open) return;
         int start = writer.Length;
         cursor.WriteMembers(ref writer, element, behindOpen: true);
         _tails[level].Set(writer.Raw[start..]);

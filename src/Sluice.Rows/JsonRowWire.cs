@@ -104,8 +104,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     };
 
     public RowPlanKey Key(in RowOptions rows) =>
-        new(options.Naming, options.NamingPolicy, options.Encoder is not null,
-            options.Omit is not (OmitWhen.Unset or OmitWhen.Never), rows.FlatNames,
-            rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
+        new(options.Naming, options.NamingPolicy, options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
+            rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
             RowJsonColumns.Of(rows), options.EnumsAsText || options.NumbersAsText);
 }

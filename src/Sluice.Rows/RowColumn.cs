@@ -55,8 +55,15 @@ public sealed class RowColumn
                 $"The column '{Member.Text}' is declared as not nullable but contains null.");
     }
 
-    internal RowColumn Copy(bool isRequired = false) =>
-        new(Ordinal, Name, Kind, Type) { State = State, Value = Value, IsRequired = isRequired };
+    /// <summary>Returns the column with the value of a member.</summary>
+    internal RowColumn For(RowValueMember member, string path) => new(Ordinal, Name, Kind, Type)
+    {
+        State = State,
+        Value = Value,
+        IsRequired = member.IsRequired,
+        Member = member.Encoded,
+        Path = path,
+    };
 
     // Bytes to keep reserved for what follows this column's value in its run; set when the plan is built.
     internal int ReservationAfter;

@@ -10,6 +10,7 @@ namespace Sluice.Rows;
 // Writes the cells of the current row, alone or as members of objects.
 internal partial struct RowCursor<TSource>
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void WriteObject<TWriter>(ref TWriter writer, RowObject value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -18,16 +19,21 @@ internal partial struct RowCursor<TSource>
         writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
-    internal bool IsNull(RowObject value) => value.Presence is { } presence && TSource.IsNull(ref _source, presence);
+    internal bool IsNull(RowObject value) => value.PresenceIndex >= 0 && IsNull(value.PresenceIndex);
+
+    // A call, because most objects have no such column.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool IsNull(int column) => TSource.IsNull(ref _source, Position.Plan!.Columns[column]);
 
     // The member that rows are grouped into is counted, but written by JoinGrouping.
     internal int CountMembers(RowObject value)
     {
-        if (!Position.Plan!.Key.OmitNulls) return value.Members.Length;
+        RowPlan plan = Position.Plan!;
+        if (!plan.Key.OmitNulls) return value.MemberArray.Length;
         int count = 0;
-        foreach (RowMember member in value.Members)
+        foreach (RowMember member in value.MemberArray)
         {
-            if (member == value.Open || !IsEmpty(member)) count++;
+            if (member == value.Open || !IsEmpty(member, plan.Columns)) count++;
         }
         return count;
     }
@@ -36,8 +42,9 @@ internal partial struct RowCursor<TSource>
     internal void WriteMembers<TWriter>(ref TWriter writer, RowObject value, bool behindOpen = false)
         where TWriter : struct, IWireWriter, allows ref struct
     {
+        RowPlan plan = Position.Plan!;
         bool isBehind = false;
-        foreach (RowMember member in value.Members)
+        foreach (RowMember member in value.MemberArray)
         {
             if (member == value.Open)
             {
@@ -45,21 +52,39 @@ internal partial struct RowCursor<TSource>
                 isBehind = true;
                 continue;
             }
-            if (isBehind != behindOpen || IsOmitted(member)) continue;
-            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Reservation)));
-            WriteMember(ref writer, member);
+            if (isBehind != behindOpen || (plan.Key.OmitNulls && IsEmpty(member, plan.Columns))) continue;
+            if (member is RowValueMember scalar) WriteValue(ref writer, plan.Columns[scalar.Column]);
+            else WriteMember(ref writer, (RowObject)member);
         }
     }
 
-    internal void WriteMember<TWriter>(ref TWriter writer, RowMember member)
+    /// <summary>Writes the name of an object, and the object or null.</summary>
+    internal void WriteMember<TWriter>(ref TWriter writer, RowObject value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (member is RowLeaf leaf) WriteUncheckedValue(ref writer, leaf.Column);
-        else if (IsNull((RowObject)member)) writer.WriteNull();
-        else WriteObject(ref writer, (RowObject)member);
+        value.Encoded.Write(ref writer);
+        WriteNullable(ref writer, value);
     }
 
-    internal bool IsOmitted(RowMember member) => Position.Plan!.Key.OmitNulls && IsEmpty(member);
+    // A call, so that rows of plain values are written without the registers that objects need.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteNullable<TWriter>(ref TWriter writer, RowObject value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (IsNull(value)) writer.WriteNull();
+        else WriteObject(ref writer, value);
+    }
+
+    /// <summary>Writes the name and the value of a member.</summary>
+    internal void WriteValue<TWriter>(ref TWriter writer, RowColumn column)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        Position.Column = column.Ordinal;
+        RowName name = column.Member;
+        ref byte at = ref writer.Reserve(name.Reservation + RowPlan.ValueReservation);
+        at = ref name.WriteUnchecked(ref writer, ref at);
+        writer.Commit(ref WriteUnchecked(ref writer, ref at, column, 0));
+    }
 
     internal void WriteUncheckedValue<TWriter>(ref TWriter writer, RowColumn column)
         where TWriter : struct, IWireWriter, allows ref struct
@@ -93,14 +118,20 @@ internal partial struct RowCursor<TSource>
         return true;
     }
 
-    private bool IsEmpty(RowMember member) => member switch
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool IsEmpty(RowMember member, RowColumn[] columns) => member is RowValueMember scalar
+        ? TSource.IsNull(ref _source, columns[scalar.Column])
+        : member is RowObject value && IsEmpty(value, columns);
+
+    private bool IsEmpty(RowObject value, RowColumn[] columns)
     {
-        RowLeaf leaf => TSource.IsNull(ref _source, leaf.Column),
-        RowArray => false,
-        RowObject { IsAlways: true } => false,
-        RowObject { Presence: { } presence } => TSource.IsNull(ref _source, presence),
-        _ => AreEmpty(((RowObject)member).Written),
-    };
+        if (!value.IsOfAliases) return IsNull(value);
+        foreach (RowMember member in value.MemberArray)
+        {
+            if (!IsEmpty(member, columns)) return false;
+        }
+        return true;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int reserve)

@@ -63,8 +63,7 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
             if (TSource.TakeChunks(ref _source) is { } chunks) Interrupt(chunks, 1);
         }
         else if (plan.IsFlat && !plan.Key.OmitNulls) WriteFlat(ref writer, plan, 0);
-        else if (IsNull(plan.Root)) writer.WriteNull();
-        else WriteObject(ref writer, plan.Root);
+        else WriteNullable(ref writer, plan.Root);
     }
 
     /// <summary>

@@ -3,38 +3,47 @@ using Sluice.Wires;
 namespace Sluice.Rows;
 
 /// <summary>A position in an object's bytes where an array is inserted later.</summary>
-/// <param name="Branch">The index of the array's branch.</param>
+/// <param name="Source">The index of the level, or of the query, that the elements of the array come from.</param>
 /// <param name="End">The number of bytes before the array.</param>
 /// <param name="Resume">The offset of the bytes after the array.</param>
-internal readonly record struct RowCut(int Branch, int End, int Resume)
+internal readonly record struct RowCut(int Source, int End, int Resume)
 {
     /// <summary>Writes an object with a null placeholder, and a cut, for each of its arrays.</summary>
     /// <param name="writer">The wire writer.</param>
     /// <param name="value">The object.</param>
+    /// <param name="level">The level of its first array, where the elements are in joined rows.</param>
     /// <param name="cuts">Receives the cuts.</param>
     /// <param name="start">The offset of the object; cuts are relative to it.</param>
     /// <param name="cursor">The cursor.</param>
-    internal static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, List<RowCut> cuts, int start,
-        ref RowCursor<TSource> cursor)
+    internal static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, int level, List<RowCut> cuts,
+        int start, ref RowCursor<TSource> cursor)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
+        RowPlan plan = cursor.Position.Plan!;
         writer.Commit(ref writer.BeginUncheckedObject(cursor.CountMembers(value), 0));
-        foreach (RowMember member in value.Members)
+        foreach (RowMember member in value.MemberArray)
         {
-            if (cursor.IsOmitted(member)) continue;
-            writer.Commit(ref member.Name.WriteUnchecked(ref writer, ref writer.Reserve(member.Name.Reservation)));
+            int first = level;
+            level += member.ArrayCount;
+            if (plan.Key.OmitNulls && cursor.IsEmpty(member, plan.Columns)) continue;
             switch (member)
             {
+                case RowValueMember scalar:
+                    cursor.WriteValue(ref writer, plan.Columns[scalar.Column]);
+                    break;
                 case RowArray array:
+                    array.Encoded.Write(ref writer);
                     int end = writer.Length - start;
                     writer.WriteNull();
-                    cuts.Add(new RowCut(array.Branch, end, writer.Length - start - CommaLength<TWriter>()));
+                    int source = array.Section > 0 ? array.Section : first;
+                    cuts.Add(new RowCut(source, end, writer.Length - start - CommaLength<TWriter>()));
                     break;
-                case RowObject { HasArrays: true } inner when !cursor.IsNull(inner):
-                    Write(ref writer, inner, cuts, start, ref cursor);
+                case RowObject { ArrayCount: > 0 } inner when !cursor.IsNull(inner):
+                    inner.Encoded.Write(ref writer);
+                    Write(ref writer, inner, first, cuts, start, ref cursor);
                     break;
-                default: cursor.WriteMember(ref writer, member); break;
+                default: cursor.WriteMember(ref writer, (RowObject)member); break;
             }
         }
         writer.EndUncheckedObject(ref writer.Reserve(0));

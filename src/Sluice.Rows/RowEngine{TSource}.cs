@@ -29,8 +29,8 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
                 "RowOptions.Sequential requires that each column is read once and in order, but rows are grouped, a "
                 + "nested object's columns are not adjacent, or null members are omitted. Set it to false.");
         if (Grouping is not SplitGrouping)
-            Grouping = plan.Levels is { } levels ? new JoinGrouping(levels)
-                : plan.Branches is { } branches ? new CartesianGrouping(branches) : null;
+            Grouping = plan.Levels is not { } levels ? null
+                : plan.IsBuffered ? new CartesianGrouping(levels) : new JoinGrouping(levels);
         Frame.BeginSet();
     }
 
@@ -47,7 +47,7 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     {
         if (Part != RowPart.Rows)
         {
-            Frame.WriteEnvelope(ref writer, Part, _cursor.Position.Set + 1, Key.Html);
+            Frame.WriteEnvelope(ref writer, Part, _cursor.Position.Set + 1);
             return RowStep.End;
         }
         _cursor.Enter();

@@ -38,7 +38,9 @@ internal static class RowFailures
     private static RowColumn? ColumnOf(RowEngine engine)
     {
         int ordinal = engine.Position.Column;
-        return ordinal < 0 ? null : Array.Find(engine.Position.Plan?.Columns ?? [], c => c.Ordinal == ordinal);
+        RowColumn[] columns = engine.Position.Plan?.Columns ?? [];
+        // Columns without a path only identify objects.
+        return ordinal < 0 ? null : Array.Find(columns, c => c.Ordinal == ordinal && c.Path.Length > 0);
     }
 
     private static string PathOf(RowEngine engine)

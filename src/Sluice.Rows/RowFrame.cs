@@ -101,8 +101,7 @@ internal struct RowFrame
     /// <param name="writer">The wire writer.</param>
     /// <param name="part">The part of the envelope.</param>
     /// <param name="sets">The number of result sets so far.</param>
-    /// <param name="html">Whether names are escaped for HTML.</param>
-    internal void WriteEnvelope<TWriter>(ref TWriter writer, RowPart part, int sets, bool html)
+    internal void WriteEnvelope<TWriter>(ref TWriter writer, RowPart part, int sets)
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         switch (part)
@@ -114,8 +113,7 @@ internal struct RowFrame
                     throw new WireException(WireError.Limit,
                         $"The query returned more result sets than RowOptions.SetNames has names ({SetNames.Count}). "
                         + "Name each result set.");
-                var name = new RowName(SetNames[sets], html);
-                writer.Commit(ref name.WriteUnchecked(ref writer, ref writer.Reserve(name.Reservation)));
+                new RowName(SetNames[sets]).Write(ref writer);
                 break;
             case RowPart.CloseSets when SetNames is null: writer.EndUncountedArray(_setsMark, sets); break;
             default:

@@ -1,58 +1,26 @@
+using Sluice.Internal;
+
 namespace Sluice.Rows;
 
 /// <summary>
-/// A member of a row's object: a column's value, an object built from dotted aliases, or an array that rows are grouped
-/// into.
+/// A member of the objects that rows become: the value of a column, an object, or an array. Immutable, so that plans
+/// and threads share it. Columns are named by their index in the list with which a plan is created, because the columns
+/// of a result are known only when it is read.
 /// </summary>
-internal abstract class RowMember(RowName name)
+public abstract class RowMember
 {
-    internal readonly RowName Name = name;
-}
+    internal readonly RowName Encoded;
 
-internal sealed class RowLeaf(RowName name, RowColumn column) : RowMember(name)
-{
-    internal readonly RowColumn Column = column;
-}
+    /// <summary>The number of arrays in this member and in the elements of its arrays.</summary>
+    internal readonly int ArrayCount;
 
-internal sealed class RowObject(RowName name) : RowMember(name)
-{
-    internal RowMember[] Members = [];
-    /// <summary>
-    /// The member that rows are grouped into, or the object that contains it; remains open while rows are read. Members
-    /// after it are written when it closes.
-    /// </summary>
-    internal RowMember? Open;
-    /// <summary>
-    /// A column that is null if the object is null. Without one, the object is never null, and it is empty if all its
-    /// columns are null.
-    /// </summary>
-    internal RowColumn? Presence;
-    /// <summary>Whether the object is written even if all its columns are null.</summary>
-    internal bool IsAlways;
-    /// <summary>
-    /// The columns of this object and of nested objects, but not of grouped arrays. Includes columns that are not
-    /// written, because they identify objects.
-    /// </summary>
-    internal RowColumn[] Columns = [];
-    /// <summary>The subset of <see cref="Columns"/> that is written.</summary>
-    internal RowColumn[] Written = [];
-    /// <summary>
-    /// Whether rows are grouped by an array, of this object or a nested one, that is not written: adjacent rows with
-    /// equal <see cref="Columns"/> then form one object.
-    /// </summary>
-    internal bool IsGroupedAway;
-    /// <summary>
-    /// Whether this object or a nested one has arrays, for a plan with <see cref="RowPlan.Branches"/>.
-    /// </summary>
-    internal bool HasArrays;
-}
+    private protected RowMember(RowName name, int arrayCount) => (Encoded, ArrayCount) = (name, arrayCount);
 
-/// <summary>An array that receives one element from each row, or from each group of rows.</summary>
-internal sealed class RowArray(RowName name) : RowMember(name)
-{
-    internal RowObject? Element;
-    /// <summary>The only column of an array of plain values, <c>tags[]</c>.</summary>
-    internal RowColumn? Scalar;
-    /// <summary>The index of its branch, for a plan with <see cref="RowPlan.Branches"/>.</summary>
-    internal int Branch;
+    /// <summary>
+    /// Gets the name on the wire; empty for the root of a plan and for the elements of arrays, which have none.
+    /// </summary>
+    public string Name => Encoded.Text;
+
+    internal static RowName Encode(string name) =>
+        Argument.NotNull(name).Length == 0 ? RowName.None : new RowName(name);
 }

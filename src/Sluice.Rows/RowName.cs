@@ -2,15 +2,15 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text;
-using System.Text.Encodings.Web;
-using System.Text.Json;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
 namespace Sluice.Rows;
 
 // SAFETY: The padded name is stored into bytes counted by Room, which the caller has reserved.
-/// <summary>A member's name, encoded in the forms that the wires copy.</summary>
+/// <summary>
+/// A member's name, encoded in the forms that the wires copy. A writer with an encoder of its own escapes it again.
+/// </summary>
 internal sealed class RowName
 {
     // Copied in whole vectors of this size: the arrays are padded to it, and the reservation includes the padding.
@@ -19,7 +19,7 @@ internal sealed class RowName
     // Must be initialized before None, which uses it.
     private static readonly UTF8Encoding s_strict = new(false, true);
 
-    internal static readonly RowName None = new("", html: false);
+    internal static readonly RowName None = new("");
 
     internal readonly string Text;
     internal readonly byte[] Utf8;
@@ -27,7 +27,7 @@ internal sealed class RowName
     internal readonly byte[] JsonPadded;
     internal readonly int JsonLength;
 
-    internal RowName(string text, bool html)
+    internal RowName(string text)
     {
         Text = text;
         try
@@ -40,10 +40,7 @@ internal sealed class RowName
                 "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.",
                 innerException: e);
         }
-        byte[] escaped = html
-            ? JsonEncodedText.Encode(text, JavaScriptEncoder.Default).EncodedUtf8Bytes.ToArray()
-            : Minimal(Utf8);
-        Json = [(byte)'"', .. escaped, (byte)'"', (byte)':'];
+        Json = [(byte)'"', .. Minimal(Utf8), (byte)'"', (byte)':'];
         JsonLength = Json.Length;
         JsonPadded = new byte[(JsonLength + Block - 1) / Block * Block];
         Json.CopyTo(JsonPadded, 0);
@@ -51,6 +48,10 @@ internal sealed class RowName
 
     /// <summary>Gets the maximum number of bytes that the name takes on any wire.</summary>
     internal int Reservation => JsonPadded.Length + WireSizes.NameOverhead;
+
+    /// <summary>Writes the name.</summary>
+    internal void Write<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
+        writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(Reservation)));
 
     /// <summary>Writes the name at a position with at least <see cref="Reservation"/> reserved bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

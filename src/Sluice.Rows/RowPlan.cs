@@ -3,8 +3,8 @@ using System.ComponentModel;
 namespace Sluice.Rows;
 
 /// <summary>
-/// The columns of a result set, bound once: names encoded for every wire, how each value is read, and how rows are
-/// nested and grouped. Immutable; shared between threads.
+/// What becomes of the rows of a result: a tree of members, bound once to the columns of a schema. Immutable; shared
+/// between threads.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RowPlan
@@ -15,97 +15,144 @@ public sealed class RowPlan
     public const int ValueReservation = 48;
 
     internal readonly RowPlanKey Key;
-    internal readonly RowColumn[] Columns;
-    /// <summary>For a flat plan, the columns that are written, in order.</summary>
-    internal readonly RowColumn[] Written;
     internal readonly RowObject Root;
-    /// <summary>Whether there is no nesting or grouping: the members are the columns in order.</summary>
+    /// <summary>The columns of the result, as the driver reports them.</summary>
+    internal readonly RowColumn[] Schema;
+    /// <summary>The columns by the indexes that the members have.</summary>
+    internal readonly RowColumn[] Columns;
+    /// <summary>Whether there is no nesting or grouping: the members are values.</summary>
     internal readonly bool IsFlat;
-    /// <summary>
-    /// The levels of a join grouping, root first; <see langword="null"/> if rows are not grouped this way.
-    /// </summary>
-    internal readonly RowLevel[]? Levels;
-    /// <summary>
-    /// The branches of a Cartesian grouping, or of arrays in nested objects: the root first, then each array before the
-    /// arrays nested in it; <see langword="null"/> if rows are not grouped this way.
-    /// </summary>
-    internal readonly RowBranch[]? Branches;
-    /// <summary>The plan of one query of a split result; otherwise, <see langword="null"/>.</summary>
-    internal readonly RowSectionPlan? Section;
+    /// <summary>For a flat plan, the columns of the members; otherwise empty.</summary>
+    internal readonly RowColumn[] Written = [];
     /// <summary>
     /// The number of bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
     /// </summary>
     internal readonly int Reservation;
-    /// <summary>The type of the driver's run and its columns, for a mapper's plan.</summary>
-    internal Type? Driver;
-    internal RowColumn[]? DriverColumns;
+    /// <summary>
+    /// The levels that joined rows are grouped into: the root first, then each array before the arrays nested in it;
+    /// <see langword="null"/> if rows are not grouped.
+    /// </summary>
+    internal readonly RowLevel[]? Levels;
+    /// <summary>Whether the levels need <see cref="CartesianGrouping"/>, which buffers root objects.</summary>
+    internal readonly bool IsBuffered;
+    /// <summary>
+    /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array, and the key of the object
+    /// itself, which the elements of its arrays refer to.
+    /// </summary>
+    internal readonly RowColumn[] HolderKey = [], OwnKey = [];
+    /// <summary>The type of the driver's run, for a mapper's plan.</summary>
+    internal readonly Type? Driver;
 
-    internal RowPlan(RowPlanKey key, RowColumn[] columns)
+    /// <summary>Initializes a plan whose members follow from the aliases of columns.</summary>
+    internal RowPlan(RowPlanKey key, RowColumn[] schema)
     {
-        Key = key;
-        columns = key.Json?.Apply(columns) ?? columns;
-        Columns = Written = columns;
+        (Key, Schema) = (key, schema);
+        Columns = key.Json?.Apply(schema) ?? schema;
         if (key.ValuesOnly)
         {
-            if (columns.Length == 0)
+            if (schema.Length == 0)
                 throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
-            columns[0].Path = columns[0].Name;
-            Root = new RowObject(RowName.None);
+            Columns[0].Path = Columns[0].Name;
+            Root = new RowObject([]);
             return;
         }
-        Root = RowPlanBuilder.Build(key, columns, out Levels);
-        IsFlat = Levels is null && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
-        Written = Root.Written;
-        Reservation = ComputeReservation();
+        Root = RowPlanBuilder.Build(key, Columns, out int[] identity);
+        if (Root.ArrayCount > 0 || Root.IsGroupedAway) Levels = RowLevels.Create(Root, identity, Columns, out _);
+        IsFlat = Levels is null && AreValues(Root);
+        if (IsFlat) Written = ReserveRun(out Reservation);
     }
 
-    /// <summary>Initializes a mapper's plan, with custom members over the columns of a result set.</summary>
-    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowObject root, RowLevel[]? levels, RowBranch[]? branches)
+    /// <summary>Initializes a mapper's plan.</summary>
+    /// <param name="key">The options of the wire.</param>
+    /// <param name="driver">The type of the driver's run.</param>
+    /// <param name="schema">The columns of the result.</param>
+    /// <param name="root">The members.</param>
+    /// <param name="columns">The columns that the members name.</param>
+    /// <param name="identity">The key of the root, if it has arrays.</param>
+    /// <param name="holder">
+    /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array; otherwise,
+    /// <see langword="null"/>.
+    /// </param>
+    internal RowPlan(RowPlanKey key, Type driver, RowColumn[] schema, RowObject root, RowColumn[] columns,
+        IReadOnlyList<int> identity, IReadOnlyList<int>? holder)
     {
-        (Key, Columns, Root, Levels, Branches) = (key, columns, root, levels, branches);
-        IsFlat = Levels is null && Branches is null && root.Presence is null
-            && Array.TrueForAll(Root.Members, static m => m is RowLeaf);
-        // A flat row is written from these, so they must be in output order.
-        Written = IsFlat ? Array.ConvertAll(root.Members, static m => ((RowLeaf)m).Column) : columns;
-        Reservation = ComputeReservation();
+        (Key, Driver, Schema, Root) = (key, driver, schema, root);
+        Columns = [.. columns];
+        Bind(root, columns, "", holder is not null);
+        OwnKey = RowLevels.Choose(columns, identity);
+        if (root.ArrayCount > 0 && OwnKey.Length == 0)
+            throw new ArgumentException("Name the columns that identify an object with arrays.", nameof(identity));
+        if (holder is not null) HolderKey = RowLevels.Choose(columns, holder);
+        else if (root.ArrayCount > 0) Levels = RowLevels.Create(root, identity, columns, out IsBuffered);
+        IsFlat = root.PresenceIndex < 0 && AreValues(root);
+        if (IsFlat) Written = ReserveRun(out Reservation);
     }
-
-    /// <summary>Initializes a mapper's plan for one query of a <see cref="RowSplit"/>.</summary>
-    internal RowPlan(RowPlanKey key, RowColumn[] columns, RowSectionPlan section)
-        : this(key, columns, section.Element, null, null) => Section = section;
 
     /// <summary>Returns whether each column of a row is read once, in the order of the columns.</summary>
     internal bool ReadsInOrder()
     {
         int last = -1;
-        return Key.ValuesOnly
-            || (Levels is null && Branches is null && !Key.OmitNulls && ReadsInOrder(Root, ref last));
+        return Key.ValuesOnly || (Levels is null && !Key.OmitNulls && ReadsInOrder(Root, ref last));
     }
 
-    private static bool ReadsInOrder(RowObject value, ref int last)
+    private bool ReadsInOrder(RowObject value, ref int last)
     {
-        if (value.Presence is not null || value.IsGroupedAway) return false;
-        foreach (RowMember member in value.Members)
+        if (value.PresenceIndex >= 0) return false;
+        foreach (RowMember member in value.MemberArray)
         {
             if (member is RowObject inner)
             {
                 if (!ReadsInOrder(inner, ref last)) return false;
                 continue;
             }
-            if (member is not RowLeaf leaf || leaf.Column.Ordinal <= last) return false;
-            last = leaf.Column.Ordinal;
+            if (member is not RowValueMember scalar || Columns[scalar.Column].Ordinal <= last) return false;
+            last = Columns[scalar.Column].Ordinal;
         }
         return true;
     }
 
-    private int ComputeReservation()
+    // A column identifies objects as the mapper has given it, and has a member's name and path where it is written.
+    private void Bind(RowObject value, RowColumn[] columns, string path, bool isSection)
     {
-        int reserve = 0;
-        for (int i = Written.Length - 1; i >= 0; i--)
+        if (value.PresenceIndex >= 0) _ = RowLevels.Choose(columns, value.PresenceIndex);
+        foreach (RowMember member in value.MemberArray)
         {
-            Written[i].ReservationAfter = IsFlat ? reserve : 0;
-            reserve += Written[i].Member.Reservation + ValueReservation;
+            string own = path + member.Name;
+            switch (member)
+            {
+                case RowValueMember scalar:
+                    RowColumn given = RowLevels.Choose(columns, scalar.Column);
+                    ref RowColumn column = ref Columns[scalar.Column];
+                    if (column != given)
+                        throw new ArgumentException($"'{column.Path}' and '{own}' have the same index. List the column "
+                            + "once for each.", nameof(columns));
+                    column = given.For(scalar, own);
+                    break;
+                case RowObject inner: Bind(inner, columns, own + ".", isSection); break;
+                case RowArray array:
+                    if (array.Section > 0 != isSection)
+                        throw new ArgumentException($"The elements of '{own}' are in "
+                            + $"{(isSection ? "joined rows" : "the rows of another query")}, but the plan is for "
+                            + $"{(isSection ? "one of several queries" : "a single query")}.");
+                    if (array.Element is RowObject element) Bind(element, columns, own + "[].", isSection);
+                    break;
+            }
         }
-        return reserve;
+    }
+
+    private static bool AreValues(RowObject value) =>
+        Array.TrueForAll(value.MemberArray, static member => member is RowValueMember);
+
+    private RowColumn[] ReserveRun(out int reservation)
+    {
+        RowColumn[] run =
+            Array.ConvertAll(Root.MemberArray, member => Columns[((RowValueMember)member).Column]);
+        reservation = 0;
+        for (int i = run.Length - 1; i >= 0; i--)
+        {
+            run[i].ReservationAfter = reservation;
+            reservation += run[i].Member.Reservation + ValueReservation;
+        }
+        return run;
     }
 }

@@ -5,25 +5,31 @@ namespace Sluice.Rows;
 /// <summary>Builds the tree of a row's members from column names: dots nest, and <c>[]</c> groups.</summary>
 internal static class RowPlanBuilder
 {
-    internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out RowLevel[]? levels)
+    /// <param name="key">The options.</param>
+    /// <param name="columns">The columns. They receive the names and paths of their members.</param>
+    /// <param name="identity">The columns that identify the root, by index, if it has an array.</param>
+    internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out int[] identity)
     {
         var root = new Node();
         var clashes = new List<string>();
         RowFields fields = RowFields.Of(key);
-        foreach (RowColumn column in columns) Add(root, key, fields, column, clashes);
+        for (int i = 0; i < columns.Length; i++) Add(root, key, fields, columns, i, clashes);
         if (clashes.Count > 0)
         {
             throw new WireException(WireError.DuplicateMember,
                 "Columns would be written under the same name. Give them different aliases: "
                 + $"{string.Join("; ", clashes)}.");
         }
-        RowObject created = Create(root, RowName.None, out _);
-        levels = Levels(created);
+        var own = new List<int>();
+        RowObject created = Create(root, columns, own);
+        identity = [.. own];
         return created;
     }
 
-    private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn column, List<string> clashes)
+    private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn[] columns, int index,
+        List<string> clashes)
     {
+        ref RowColumn column = ref columns[index];
         string[] segments = RowAlias.Split(column.Name, column.Ordinal, key.FlatNames);
         Node node = root;
         var path = new StringBuilder();
@@ -47,19 +53,19 @@ internal static class RowPlanBuilder
             {
                 next = new Node
                 {
-                    Name = new RowName(name, key.Html),
+                    Name = name,
                     IsArray = isArray,
                     First = column,
                     IsWritten = !fields.IsNothing
                 };
                 node.ByName.Add(name, next);
                 node.Children.Add(next);
-                if (leaf) next.Column = column;
+                if (leaf) next.Column = index;
             }
             else if (fields.IsNothing && leaf)
             {
                 // Names that are not written cannot clash; the column still identifies grouped parents.
-                next = new Node { Name = next.Name, IsArray = isArray, First = column, Column = column };
+                next = new Node { Name = next.Name, IsArray = isArray, First = column, Column = index };
                 node.Children.Add(next);
             }
             else if (leaf || next.Column is not null || next.IsArray != isArray)
@@ -71,85 +77,70 @@ internal static class RowPlanBuilder
             }
             node = next;
         }
-        column.Member = node.Name;
         column.Path = path.ToString();
     }
 
-    private static RowObject Create(Node node, RowName name, out bool open)
+    /// <param name="node">The object.</param>
+    /// <param name="columns">The columns of the result.</param>
+    /// <param name="own">
+    /// Receives the columns of the object and of nested objects, but not of its array. Includes columns that are not
+    /// written, because they identify objects.
+    /// </param>
+    private static RowObject Create(Node node, RowColumn[] columns, List<int> own)
     {
-        var created = new RowObject(name);
         var members = new List<RowMember>(node.Children.Count);
-        var columns = new List<RowColumn>();
-        var written = new List<RowColumn>();
-        Node? folded = null;
+        RowMember? grouped = null, open = null;
         foreach (Node child in node.Children)
         {
-            RowMember member;
-            bool stays = false;
-            if (child.IsArray)
-            {
-                stays = true;
-                member = child.Column is { } scalar
-                    ? new RowArray(child.Name) { Scalar = scalar }
-                    : new RowArray(child.Name) { Element = Create(child, RowName.None, out _) };
-            }
-            else if (child.Column is { } column)
-            {
-                member = new RowLeaf(child.Name, column);
-                columns.Add(column);
-                if (child.IsWritten) written.Add(column);
-            }
-            else
-            {
-                RowObject inner = Create(child, child.Name, out stays);
-                columns.AddRange(inner.Columns);
-                if (child.IsWritten) written.AddRange(inner.Written);
-                member = inner;
-            }
-            bool isOpen = stays && child.IsWritten && member is not RowObject { IsGroupedAway: true };
+            RowMember member = CreateMember(child, columns, own);
+            bool isGroupedAway = member is RowObject { IsGroupedAway: true };
+            bool isOpen = member.ArrayCount > 0 && child.IsWritten;
             if (child.IsWritten && !isOpen) members.Add(member);
-            if (!stays) continue;
-            if (folded is not null)
+            if (member.ArrayCount == 0 && !isGroupedAway) continue;
+            if (grouped is not null)
             {
                 throw new WireException(WireError.Unsupported,
-                    $"Joined rows are grouped into one array per level, but the aliases name two: '{folded.Name.Text}' "
-                    + $"and '{member.Name.Text}'. Query them as separate result sets.");
+                    $"Joined rows are grouped into one array per level, but the aliases name two: '{grouped.Name}' "
+                    + $"and '{member.Name}'. Query them as separate result sets.");
             }
-            folded = child;
-            if (isOpen) created.Open = member;
-            else created.IsGroupedAway = true;
+            grouped = member;
+            if (isOpen) open = member;
         }
-        if (created.Open is not null) members.Add(created.Open);
-        created.Members = [.. members];
-        created.Columns = [.. columns];
-        created.Written = [.. written];
-        open = folded is not null;
-        return created;
+        if (open is not null) members.Add(open);
+        return new RowObject(node.Name, members)
+        {
+            IsOfAliases = true,
+            IsGroupedAway = grouped is not null && open is null
+        };
     }
 
-    private static RowLevel[]? Levels(RowObject root)
+    private static RowMember CreateMember(Node node, RowColumn[] columns, List<int> own)
     {
-        if (root.Open is null && !root.IsGroupedAway) return null;
-        var levels = new List<RowLevel>();
-        RowObject? element = root;
-        while (element is not null)
+        if (node.IsArray)
         {
-            levels.Add(new RowLevel(element, null, element.Columns));
-            RowMember? open = element.Open;
-            while (open is RowObject way) open = way.Open;
-            if (open is not RowArray array) break;
-            if (array.Scalar is { } scalar) levels.Add(new RowLevel(null, scalar, [scalar]));
-            element = array.Element;
+            var key = new List<int>();
+            RowMember element = node.Column is { } only
+                ? CreateValue(node, columns, only, key)
+                : Create(node, columns, key);
+            return new RowArray(RowMember.Encode(node.Name), element, [.. key]);
         }
-        return [.. levels];
+        return node.Column is { } column ? CreateValue(node, columns, column, own) : Create(node, columns, own);
+    }
+
+    private static RowValueMember CreateValue(Node node, RowColumn[] columns, int column, List<int> own)
+    {
+        own.Add(column);
+        var created = new RowValueMember(node.Name, column);
+        columns[column].Member = created.Encoded;
+        return created;
     }
 
     private sealed class Node
     {
-        internal RowName Name = RowName.None;
+        internal string Name = "";
         internal bool IsArray;
         internal bool IsWritten;
-        internal RowColumn? Column;
+        internal int? Column;
         internal RowColumn? First;
         internal readonly List<Node> Children = [];
         internal readonly Dictionary<string, Node> ByName = new(StringComparer.Ordinal);

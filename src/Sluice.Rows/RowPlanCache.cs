@@ -14,7 +14,7 @@ internal static class RowPlanCache<TSource> where TSource : struct, IRowSource<T
         int hash = HashCode.Combine(TSource.SchemaHash(ref source), key);
         ref RowPlan? place = ref s_plans[hash & (Places - 1)];
         RowPlan? plan = Volatile.Read(ref place);
-        if (plan is not null && plan.Key == key && TSource.HasSchema(ref source, plan.Columns)) return plan;
+        if (plan is not null && plan.Key == key && TSource.HasSchema(ref source, plan.Schema)) return plan;
         plan = new RowPlan(key, TSource.Bind(ref source, key.Convert));
         Volatile.Write(ref place, plan);
         return plan;

@@ -36,20 +36,20 @@ public sealed class RowSplit
     /// <summary>Buffers the current row.</summary>
     /// <param name="writer">The wire writer; it is rewound to its original position.</param>
     /// <param name="section">The index of the query.</param>
-    /// <param name="row">The row's object and key columns.</param>
+    /// <param name="plan">The plan of the query.</param>
     /// <param name="cursor">The cursor.</param>
     /// <param name="elements">Counts the elements.</param>
-    internal void Collect<TWriter, TSource>(ref TWriter writer, int section, RowSectionPlan row,
+    internal void Collect<TWriter, TSource>(ref TWriter writer, int section, RowPlan plan,
         ref RowCursor<TSource> cursor, ref RowElements elements)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         Section into = _sections[section];
-        string holder = section == 0 ? "" : Key(ref writer, row.Holder, ref cursor);
-        string key = row.Own.Length == 0 ? "" : Key(ref writer, row.Own, ref cursor);
+        string holder = section == 0 ? "" : Key(ref writer, plan.HolderKey, ref cursor);
+        string key = plan.OwnKey.Length == 0 ? "" : Key(ref writer, plan.OwnKey, ref cursor);
         if (section > 0) elements.Add();
         int start = writer.Length, cuts = into.Cuts.Count;
-        RowCut.Write(ref writer, row.Element, into.Cuts, start, ref cursor);
+        RowCut.Write(ref writer, plan.Root, 0, into.Cuts, start, ref cursor);
         into.Add(holder, new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key),
             writer.Raw[start..]);
         writer.Rewind(start);
@@ -73,9 +73,9 @@ public sealed class RowSplit
             RowCut cut = of.Cuts[entry.FirstCut + i];
             RowBytes.Append(ref writer, of.Bytes.Span.Slice(entry.Start + from, cut.End - from));
             int mark = writer.BeginUncountedArray();
-            Section array = _sections[cut.Branch];
+            Section array = _sections[cut.Source];
             List<int>? elements = array.ByHolder.GetValueOrDefault(entry.Key);
-            foreach (int element in elements ?? []) Write(ref writer, cut.Branch, array.Entries[element]);
+            foreach (int element in elements ?? []) Write(ref writer, cut.Source, array.Entries[element]);
             writer.EndUncountedArray(mark, elements?.Count ?? 0);
             // Drop the comma after the array; the comma after the null placeholder, or the closing bracket that
             // replaced it, follows.
@@ -120,9 +120,3 @@ public sealed class RowSplit
         }
     }
 }
-
-/// <summary>The plan for the rows of one query of a <see cref="RowSplit"/>.</summary>
-/// <param name="Element">The object; each array refers to its query by <see cref="RowArray.Branch"/>.</param>
-/// <param name="Holder">The key columns of the object that contains the array; empty for the root.</param>
-/// <param name="Own">The key columns of the object itself if it has arrays.</param>
-internal sealed record RowSectionPlan(RowObject Element, RowColumn[] Holder, RowColumn[] Own);

@@ -12,5 +12,5 @@ internal sealed class SplitGrouping(RowSplit split, int section, bool isLast) : 
     internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor, ref RowElements elements)
         where TWriter : struct, Wires.IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource> =>
-        split.Collect(ref writer, section, cursor.Position.Plan!.Section!, ref cursor, ref elements);
+        split.Collect(ref writer, section, cursor.Position.Plan!, ref cursor, ref elements);
 }

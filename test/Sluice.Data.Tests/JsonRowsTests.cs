@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data;
 using System.IO.Pipelines;
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json.Nodes;
 using Dapper;
 using Microsoft.Data.Sqlite;
@@ -63,6 +64,31 @@ public class JsonRowsTests
         Assert.Equal("""[{"id":"1"}]""",
             await db.Json("select id from people where id = 1", new JsonWireOptions { NumbersAsText = true }));
     }
+
+    [Theory]
+    [InlineData(false, """[{"größe <":1}]""")]
+    [InlineData(true, """[{"gr\u00F6\u00DFe \u003C":1}]""")]
+    public async Task Names_are_escaped_by_the_encoder_of_the_options(bool isStrict, string expected)
+    {
+        using var db = new SqliteFixture();
+        JavaScriptEncoder encoder =
+            isStrict ? JavaScriptEncoder.Default : JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+        Assert.Equal(expected, await db.Json("select 1 as [größe <]", new JsonWireOptions { Encoder = encoder }));
+        string nested = expected.Replace("1", """{"a":1}""", StringComparison.Ordinal);
+        Assert.Equal(nested, await db.Json("select 1 as [größe <.a]", new JsonWireOptions { Encoder = encoder }));
+    }
+
+    [Fact]
+    public async Task An_error_in_a_column_of_an_enumeration_has_its_path()
+    {
+        using var db = new SqliteFixture();
+        var rows = new RowOptions { Selection = FieldSelection<Sized>.All };
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            db.Json("select 300 as size", new JsonWireOptions { EnumsAsText = true }, rows));
+        Assert.Equal((WireError.Range, "$[0].size"), (e.Error, e.Path));
+    }
+
+    private sealed record Sized(Small Size);
 
     [Fact]
     public async Task Dots_nest_and_need_not_be_neighbours()

@@ -11,9 +11,9 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Getters are compiled at run time.")]
 internal sealed class PositionCells(RowLayout layout, RowColumns columns)
 {
-    private readonly CellReader[] _values = [.. layout.Positions.Select(p => ReaderOf(p.Slot, p.Member, columns))];
+    private readonly CellReader[] _values = [.. layout.Positions.Select(p => ReaderOf(p, columns))];
     // Rows of one root object follow each other where its collections are joined.
-    private readonly CellReader[] _keys = [.. layout.Key.Select(s => ReaderOf(s, null, columns))];
+    private readonly CellReader[] _keys = [.. layout.Key.Select(k => ReaderOf(layout.Columns[k], columns))];
 
     /// <summary>Returns the values of the order's keys in the current row.</summary>
     public object?[] Position(DbDataReader reader) => Read(_values, reader);
@@ -45,10 +45,11 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
     private static object?[] Read(CellReader[] cells, DbDataReader reader) =>
         Array.ConvertAll(cells, cell => cell.Read(reader));
 
-    private static CellReader ReaderOf(RowSlot slot, MemberShape? member, RowColumns columns)
+    private static CellReader ReaderOf(RowLayoutColumn read, RowColumns columns)
     {
+        RowSlot slot = read.Slot;
         ProjectedColumn column = columns.Slots[slot.Index];
-        Type type = member?.MemberType ?? slot.Property!.ClrType;
+        Type type = read.Member?.MemberType ?? slot.Property!.ClrType;
         Delegate getter = slot.Property is { } property
             ? ColumnGetters.For(property, type)!
             : ColumnGetters.For(column.Mapping, type);

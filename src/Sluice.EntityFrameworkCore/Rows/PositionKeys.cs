@@ -1,4 +1,5 @@
 using Sluice.Model;
+using Sluice.Rows;
 using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -13,14 +14,21 @@ internal sealed class PositionKeys(IReadOnlyList<OrderKey> keys, SelectionNode? 
     internal SelectionNode? Node => node;
 
     /// <summary>Returns the values of the keys in a layout of <see cref="Node"/>.</summary>
-    internal IReadOnlyList<RowValueNode> In(RowObjectNode root) => [.. _keys.Select(k => Find(root, k))];
+    /// <param name="root">The members of the selection.</param>
+    /// <param name="columns">Their columns.</param>
+    /// <param name="wire">The wire, by whose names the members are found.</param>
+    internal IReadOnlyList<RowLayoutColumn> In(RowObject root, IReadOnlyList<RowLayoutColumn> columns,
+        QueryWire wire) => [.. _keys.Select(key => columns[Find(root, key, wire).Column])];
 
-    private static RowValueNode Find(RowObjectNode at, OrderKey key)
+    private static RowValueMember Find(RowObject root, OrderKey key, QueryWire wire)
     {
-        RowNode node = at;
+        RowMember found = root;
         foreach (MemberShape member in key.Members)
-            node = ((RowObjectNode)node).Members.First(m => m.Member!.Index == member.Index);
-        return (RowValueNode)node;
+        {
+            string name = wire.Wire.NameOf(member);
+            found = ((RowObject)found).Members.First(m => m.Name == name);
+        }
+        return (RowValueMember)found;
     }
 
     public bool Equals(PositionKeys? other) => other is not null && _keys.SequenceEqual(other._keys);

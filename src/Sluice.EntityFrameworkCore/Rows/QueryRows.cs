@@ -48,8 +48,9 @@ internal static class QueryRows
         DbContext? context = ContextExpression.ContextOf(query);
         bool isIntercepted = refusal.Reason == RowRefusalReason.MaterializationInterceptor
             || (context is not null && ContextExpression.InterceptsObjects(context));
-        IAsyncEnumerable<T> shaped = ShapedQuery.Run(CapturedQueries.Inlined(query), positions?.Selection ?? selection, wire.Writes,
-            isIntercepted, FinalSql.Is(query.Expression), isRequested, cancellationToken);
+        IAsyncEnumerable<T> shaped = ShapedQuery.Run(CapturedQueries.Inlined(query),
+            positions?.Selection ?? selection, wire.Writes, isIntercepted, FinalSql.Is(query.Expression), isRequested,
+            cancellationToken);
         if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(
             context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,

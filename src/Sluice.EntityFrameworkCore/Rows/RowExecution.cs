@@ -79,7 +79,7 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
             part.IsSplit ? options with { Progress = null } : options, selection.MaxElements);
         session.MaxRows = selection.MaxRows;
         if (!columns.Bindings.TryGetValue(part, out RowPlan? plan) || !session.Accepts(plan))
-            columns.Bindings.AddOrUpdate(part, plan = new RowLayoutPlan(wire, session, columns).Make(part));
+            columns.Bindings.AddOrUpdate(part, plan = new RowLayoutPlan(session, columns).Create(part));
         session.Plan = plan;
         if (positions is not null && part.Section == 0) session.RowRead = positions.Begin(part, columns);
         return session;

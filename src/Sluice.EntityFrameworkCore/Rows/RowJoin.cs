@@ -11,4 +11,8 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// </param>
 /// <param name="Order">The order of the elements before their key.</param>
 internal sealed record RowJoin(IEntityType Entity, ParameterExpression Element, Expression Elements,
-    IReadOnlyList<(LambdaExpression Key, bool Descending)> Order);
+    IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)
+{
+    /// <summary>Gets the name of the member with the collection.</summary>
+    internal string Name { get; init; } = "";
+}

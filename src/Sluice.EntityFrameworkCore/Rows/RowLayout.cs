@@ -1,12 +1,15 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
-/// A selection as a flat list of values to ask the database for, and the tree that is made of them in each row.
+/// A selection as a flat list of values to ask the database for, and what rows become: the members of the plan, and how
+/// each of its columns is read.
 /// </summary>
-/// <param name="Root">The tree.</param>
+/// <param name="Root">The members.</param>
+/// <param name="Columns">The columns that the members name by index.</param>
 /// <param name="Slots">The values, in the order of the projection.</param>
 /// <param name="Joins">The collections that the query is joined with, each before those inside of its elements.</param>
 /// <param name="Key">What distinguishes the root's objects, where the query is joined.</param>
@@ -14,8 +17,8 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Lookups">The single objects that the query is joined with before the collections.</param>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]
 [RequiresDynamicCode("Makes generic methods.")]
-internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slots, IReadOnlyList<RowJoin> Joins,
-    IReadOnlyList<RowSlot> Key, ParameterExpression Parameter, IReadOnlyList<RowJoin> Lookups)
+internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> Columns, IReadOnlyList<RowSlot> Slots,
+    IReadOnlyList<RowJoin> Joins, IReadOnlyList<int> Key, ParameterExpression Parameter, IReadOnlyList<RowJoin> Lookups)
 {
     private RowTemplateQuery? _template;
 
@@ -41,13 +44,13 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     internal int Enclosing { get; init; }
 
     /// <summary>In such a query: the key of the object that holds the collection.</summary>
-    internal IReadOnlyList<RowSlot> Holder { get; init; } = [];
+    internal IReadOnlyList<int> Holder { get; init; } = [];
 
     /// <summary>There: the key of the object itself, where it has collections.</summary>
-    internal IReadOnlyList<RowSlot> Own { get; init; } = [];
+    internal IReadOnlyList<int> Own { get; init; } = [];
 
     /// <summary>Where a page is read: the values of its order's keys.</summary>
-    internal IReadOnlyList<RowValueNode> Positions { get; init; } = [];
+    internal IReadOnlyList<RowLayoutColumn> Positions { get; init; } = [];
 
     /// <summary>The rows of several queries are to be put together.</summary>
     internal bool IsSplit => Section > 0 || Sections.Count > 0;
@@ -55,20 +58,16 @@ internal sealed record RowLayout(RowObjectNode Root, IReadOnlyList<RowSlot> Slot
     internal bool HasArrays => Joins.Count > 0 || IsSplit;
 
     /// <summary>The names of the collections.</summary>
-    internal string Collections => string.Join(", ", Arrays(Root).Select(a => a.Member!.Name));
-
-    private static IEnumerable<RowArrayNode> Arrays(RowObjectNode node) => node.Members.SelectMany(m => m switch
-    {
-        RowArrayNode array => Arrays(array.Element).Prepend(array),
-        RowObjectNode inner => Arrays(inner),
-        _ => [],
-    });
+    internal string Collections => string.Join(", ", Joins.Select(j => j.Name));
 
     /// <summary>Arrays of one object multiply each other's rows.</summary>
-    internal bool HasArraysSideBySide { get; } = ArraysIn(Root) > 1 || Arrays(Root).Any(a => ArraysIn(a.Element) > 1);
+    internal bool HasArraysSideBySide { get; } = AreSideBySide(ArraysIn(Root));
 
-    private static int ArraysIn(RowObjectNode node) =>
-        node.Members.Sum(m => m switch { RowArrayNode => 1, RowObjectNode inner => ArraysIn(inner), _ => 0 });
+    private static bool AreSideBySide(List<RowArray> arrays) =>
+        arrays.Count > 1 || arrays.Exists(a => a.Element is RowObject element && AreSideBySide(ArraysIn(element)));
+
+    private static List<RowArray> ArraysIn(RowObject value) =>
+        [.. value.Members.OfType<RowArray>(), .. value.Members.OfType<RowObject>().SelectMany(ArraysIn)];
 
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),

@@ -1,6 +1,7 @@
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
+using Sluice.Rows;
 using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -20,12 +21,12 @@ internal sealed partial class RowLayoutBuilder
             Object(null, shape, selected, entity, root, "", whole.IsCertain ? null : Presence("", root)));
     }
 
-    private RowObjectNode? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made,
+    private RowObject? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made,
         Expression source)
     {
         if (Check(member, shape, made.Type) is not { } objects) return null;
         if (GivenTo(made) is not { } values) return Refuse(member, RowRefusalReason.UnknownProjection);
-        var members = new List<RowNode>();
+        var members = new List<RowMember>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
@@ -36,7 +37,7 @@ internal sealed partial class RowLayoutBuilder
                 is not { } known) return null;
             members.Add(known);
         }
-        return new RowObjectNode(member, members, null);
+        return CreateObject(member, members, null);
     }
 
     private static Dictionary<string, Expression>? GivenTo(Expression made)
@@ -51,7 +52,7 @@ internal sealed partial class RowLayoutBuilder
     /// <param name="node">The selection of the member.</param>
     /// <param name="value">The expression from which the query creates it.</param>
     /// <param name="given">The member of the query's element.</param>
-    private RowNode? ElementPart(MemberShape member, SelectionNode? node, Expression value, Expression given)
+    private RowMember? ElementPart(MemberShape member, SelectionNode? node, Expression value, Expression given)
     {
         Expression inner = Unlifted(value);
         if (PlaceOf(inner) is { } place)
@@ -70,10 +71,7 @@ internal sealed partial class RowLayoutBuilder
             && member.Shape is IObjectShape) return Element(member, member.Shape, node, inner, given);
         if (member.Shape.Selectable is not null || given.Type != member.MemberType)
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
-        return new RowValueNode(member, Slot($"={_slots.Count}", given), node)
-        {
-            IsRequired = IsNeverNull(member.MemberType)
-        };
+        return CreateValue(member, Slot($"={_slots.Count}", given), node, IsNeverNull(member.MemberType));
     }
 
     /// <summary>

@@ -2,6 +2,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
+using Sluice.Rows;
 using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -50,7 +51,7 @@ internal sealed partial class RowLayoutBuilder
         return elements;
     }
 
-    private RowObjectNode? Looked(MemberShape? member, TypeShape shape, SelectionNode? node, Lookup lookup)
+    private RowObject? Looked(MemberShape? member, TypeShape shape, SelectionNode? node, Lookup lookup)
     {
         RowJoin join = lookup.Join;
         _lookups.Add(join);
@@ -58,9 +59,9 @@ internal sealed partial class RowLayoutBuilder
         // Its collections would need a key of the rows that it may lack.
         IEntityType? entity = _entity;
         _entity = null;
-        RowSlot presence = Presence(path, join.Element);
+        int presence = Presence(path, join.Element);
         _starts[join.Element] = new(join.Entity, null, null, null, path, false);
-        RowObjectNode? made = lookup.Selector is { } selector && selector.Body != join.Element
+        RowObject? made = lookup.Selector is { } selector && selector.Body != join.Element
             ? Made(member, shape, node, selector.Body, presence)
             : Object(member, shape, node, join.Entity, join.Element, path, presence);
         _entity = entity;

@@ -2,6 +2,7 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Queries;
+using Sluice.Rows;
 using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -26,13 +27,13 @@ internal sealed partial class RowLayoutBuilder
             place.IsCertain ? null : Presence(place.Path, body)));
     }
 
-    private RowObjectNode? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body,
-        RowSlot? presence)
+    private RowObject? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body,
+        int? presence)
     {
         if (Check(member, shape, body.Type) is not { } objects) return null;
         if (ProjectedMembers.Of(body) is not { } values)
             return Refuse(member, RowRefusalReason.UnknownProjection);
-        var members = new List<RowNode>();
+        var members = new List<RowMember>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
@@ -42,10 +43,10 @@ internal sealed partial class RowLayoutBuilder
             if (MadePart(part, node?.ChildOf(part.Index), value) is not { } made) return null;
             members.Add(made);
         }
-        return new RowObjectNode(member, members, presence);
+        return CreateObject(member, members, presence);
     }
 
-    private RowNode? MadePart(MemberShape member, SelectionNode? node, Expression value)
+    private RowMember? MadePart(MemberShape member, SelectionNode? node, Expression value)
     {
         Expression inner = Unlifted(value);
         if (PlaceOf(inner) is { } place)
@@ -89,10 +90,7 @@ internal sealed partial class RowLayoutBuilder
         if (member.Shape.Selectable is not null || value.Type != member.MemberType)
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
         // How a computed value is read is known once EF Core has translated the query.
-        return new RowValueNode(member, Slot($"={_slots.Count}", value), node)
-        {
-            IsRequired = IsNeverNull(member.MemberType)
-        };
+        return CreateValue(member, Slot($"={_slots.Count}", value), node, IsNeverNull(member.MemberType));
     }
 
     private static Expression Unlifted(Expression value) =>
@@ -112,15 +110,15 @@ internal sealed partial class RowLayoutBuilder
             ? PlaceOf(test.Left)
             : test.Left is ConstantExpression { Value: null } ? PlaceOf(test.Right) : null;
 
-    private RowSlot Presence(string path, Expression value)
+    private int Presence(string path, Expression value)
     {
         // Null if the object is, whatever its own columns contain.
         Expression isThere = Expression.Condition(RangeExpressions.IsPresent(value),
             Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
-        return Slot(path.TrimEnd('.') + "?", isThere, isPresence: true);
+        return Column(Slot(path.TrimEnd('.') + "?", isThere, isPresence: true));
     }
 
-    private RowNode? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
+    private RowMember? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
         RowPlace place)
     {
         if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType)
@@ -129,10 +127,8 @@ internal sealed partial class RowLayoutBuilder
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
         if (ColumnGetters.For(property, member.MemberType) is null)
             return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
-        return new RowValueNode(member, Slot(place.Path + property.Name, value, property), node)
-        {
-            IsRequired = place.IsCertain ? IsRequired(property) : IsNeverNull(member.MemberType)
-        };
+        return CreateValue(member, Slot(place.Path + property.Name, value, property), node,
+            place.IsCertain ? IsRequired(property) : IsNeverNull(member.MemberType));
     }
 
     // The database may hold a null all the same, where its schema is not the model's: an error for EF's shaper too.
@@ -225,7 +221,7 @@ internal sealed partial class RowLayoutBuilder
         return order;
     }
 
-    private RowNode? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
+    private RowMember? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
     {
         INavigationBase navigation = elements.Place.Collection!;
         IEntityType entity = navigation.TargetEntityType;

@@ -9,6 +9,7 @@ using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
 using Sluice.Queries;
 using Sluice.Queries.Computed;
+using Sluice.Rows;
 using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -21,11 +22,12 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
 {
     private List<RowSlot> _slots = [];
     private Dictionary<string, RowSlot> _byPath = [];
+    private List<RowLayoutColumn> _columns = [];
     // The positions on the path from the root; reaching one again would recurse without end.
     private readonly HashSet<(SelectionNode?, Type)> _way = [];
     private List<RowJoin> _joins = [];
     private readonly List<RowJoin> _lookups = [];
-    private IReadOnlyList<RowSlot> _key = [];
+    private IReadOnlyList<int> _key = [];
     private IEntityType? _entity;
 
     private RowRefusal? _refusal;
@@ -36,21 +38,24 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
     }
 
-    private RowLayoutResult LayoutOf(SelectionNode? node, Func<SelectionNode?, RowObjectNode?> lay)
+    private RowLayoutResult LayoutOf(SelectionNode? node, Func<SelectionNode?, RowObject?> lay)
     {
-        RowObjectNode? made = lay(node);
-        RowSlot[] own = _sections.Count > 0 ? RootKey() : [];
+        RowObject? made = lay(node);
+        int[] own = _sections.Count > 0 ? RootKey() : [];
         if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
             made = Refuse(null, RowRefusalReason.NoColumns);
         if (made is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
-        IReadOnlyList<RowValueNode> at = [];
+        List<RowLayoutColumn> columns = _columns;
+        IReadOnlyList<RowLayoutColumn> at = [];
         if (positions is not null)
         {
+            _columns = [];
             if (lay(positions.Node) is not { } keys) return _refusal!;
-            at = positions.In(keys);
+            at = positions.In(keys, _columns, wire);
         }
-        if (_sections.Count == 0) return new RowLayout(made, _slots, _joins, _key, root, _lookups) { Positions = at };
-        return new RowLayout(made, _slots, [], [], root, _lookups)
+        if (_sections.Count == 0)
+            return new RowLayout(made, columns, _slots, _joins, _key, root, _lookups) { Positions = at };
+        return new RowLayout(made, columns, _slots, [], [], root, _lookups)
         {
             Positions = at,
             Sections = [.. _sections.OrderBy(s => s.Section)],
@@ -58,14 +63,14 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         };
     }
 
-    private RowObjectNode? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type,
-        Expression source, string path, RowSlot? presence)
+    private RowObject? Object(MemberShape? member, TypeShape shape, SelectionNode? node, ITypeBase type,
+        Expression source, string path, int? presence)
     {
         if (Check(member, shape, type.ClrType) is not { } objects) return null;
         if (type is IEntityType entity && HasOverrides(entity))
             return Refuse(member, RowRefusalReason.OverriddenMembers);
         if (!_way.Add((node, type.ClrType))) return Refuse(member, RowRefusalReason.ContainsItself);
-        var members = new List<RowNode>();
+        var members = new List<RowMember>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
@@ -73,7 +78,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
             members.Add(made);
         }
         _way.Remove((node, type.ClrType));
-        return new RowObjectNode(member, members, presence);
+        return CreateObject(member, members, presence);
     }
 
     // Rows contain the columns of the declared type; an object of a derived type would return its own value.
@@ -106,7 +111,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         return false;
     }
 
-    private RowNode? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
+    private RowMember? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
     {
         if (!IsAlwaysWritten(member)) return null;
         if (member.Member is null) return RefuseNode(member, RowRefusalReason.Trimmed);
@@ -139,7 +144,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     /// <summary>
     /// Lays out a member without a column by the expression configured in the model or named by an attribute.
     /// </summary>
-    private RowNode? Computed(MemberShape member, ITypeBase type, Expression source)
+    private RowMember? Computed(MemberShape member, ITypeBase type, Expression source)
     {
         if (type.FindComplexProperty(member.Name) is not null
             || ModelExpressions.Find(type.Model, type.ClrType, member.Member!) is not { } expression)
@@ -151,14 +156,12 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         Expression computed = ComputedExpressions.Over(expression, source, member.MemberType,
             (holder, each) => ModelExpressions.Find(type.Model, holder, each));
         Expression value = RequiredReferences.In(computed, type.Model);
-        return new RowValueNode(member, Slot($"={_slots.Count}", value), null)
-        {
-            // What is computed from an object that is missing is null.
-            IsRequired = IsNeverNull(member.MemberType) && value == computed
-        };
+        // What is computed from an object that is missing is null.
+        return CreateValue(member, Slot($"={_slots.Count}", value), null,
+            IsNeverNull(member.MemberType) && value == computed);
     }
 
-    private RowNode? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
+    private RowMember? Value(MemberShape member, SelectionNode? node, IProperty property, Expression value, string path)
     {
         if (!ComputedMembers.IsPlainColumn(property, (member.Member as PropertyInfo)?.GetMethod))
             return RefuseNode(member, RowRefusalReason.GetterWithCode);
@@ -167,13 +170,10 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
         if (ColumnGetters.For(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
-        return new RowValueNode(member, Slot(path + member.Name, value, property), node)
-        {
-            IsRequired = IsRequired(property)
-        };
+        return CreateValue(member, Slot(path + member.Name, value, property), node, IsRequired(property));
     }
 
-    private RowNode? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements,
+    private RowMember? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements,
         string path)
     {
         IEntityType entity = navigation.TargetEntityType;
@@ -194,8 +194,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     [GeneratedRegex(@"\[\d+\]")]
     private static partial Regex NumberInPath();
 
-    private RowNode? Array(MemberShape member, SelectionNode? node, RowJoin join,
-        Func<TypeShape, string, RowObjectNode?> lay)
+    private RowMember? Array(MemberShape member, SelectionNode? node, RowJoin join,
+        Func<TypeShape, string, RowObject?> lay)
     {
         if (node?.Range is { } range)
         {
@@ -210,13 +210,13 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
             return RefuseNode(member, RowRefusalReason.NotAnArray);
         Expression found = OpenLinks.Without(join.Elements, join.Entity.Model);
-        join = join with { Elements = NullableKeys.WithOwner(found, root, join.Entity.Model) };
+        join = join with { Elements = NullableKeys.WithOwner(found, root, join.Entity.Model), Name = member.Name };
         if (isSplit) return Split(member, join, elementKey, shape, lay);
         if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
         _joins.Add(join);
         string path = $"{member.Name}[{_joins.Count}].";
-        RowSlot[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
-        return lay(shape, path) is { } made ? new RowArrayNode(member, made, keys) : null;
+        int[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
+        return lay(shape, path) is { } made ? new RowArray(NameOf(member), made, keys) : null;
     }
 
     /// <summary>
@@ -258,8 +258,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         };
     }
 
-    private RowSlot KeySlot(IProperty property, Expression source, string path) =>
-        Slot(path + property.Name, QueryRows.KeyOf(property, source), property);
+    private int KeySlot(IProperty property, Expression source, string path) =>
+        Column(Slot(path + property.Name, QueryRows.KeyOf(property, source), property));
 
     private RowSlot Slot(string path, Expression value, IProperty? property = null, bool isPresence = false)
     {
@@ -270,12 +270,31 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         return slot;
     }
 
+    /// <summary>Returns the column with the value of a slot as it is in the database.</summary>
+    private int Column(RowSlot slot)
+    {
+        var column = new RowLayoutColumn(slot);
+        if (!_columns.Contains(column)) _columns.Add(column);
+        return _columns.IndexOf(column);
+    }
+
+    private RowValueMember CreateValue(MemberShape member, RowSlot slot, SelectionNode? node, bool isRequired)
+    {
+        _columns.Add(new RowLayoutColumn(slot, member, node));
+        return new(NameOf(member), _columns.Count - 1, isRequired);
+    }
+
+    private RowObject CreateObject(MemberShape? member, List<RowMember> members, int? presence) =>
+        member is null ? new(members, presence) : new(NameOf(member), members, presence);
+
+    private string NameOf(MemberShape member) => wire.Wire.NameOf(member);
+
     // The first reason is reported: the others may follow from it.
-    private RowObjectNode? Refuse(MemberShape? member, RowRefusalReason reason)
+    private RowObject? Refuse(MemberShape? member, RowRefusalReason reason)
     {
         _refusal ??= new(reason, member?.Name);
         return null;
     }
 
-    private RowNode? RefuseNode(MemberShape member, RowRefusalReason reason) => Refuse(member, reason);
+    private RowMember? RefuseNode(MemberShape member, RowRefusalReason reason) => Refuse(member, reason);
 }

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Hosting;
+using Sluice.Model;
 using Sluice.Reflection;
 using Sluice.Rows;
 
@@ -11,65 +12,47 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <summary>Binds a layout to the columns of a result.</summary>
 [RequiresUnreferencedCode("Shapes of types without one are made by reflection.")]
 [RequiresDynamicCode("Getters are compiled at run time.")]
-internal sealed class RowLayoutPlan(QueryWire wire, RowSession session, RowColumns projected)
+internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
 {
     // Types for which drivers and EF Core's shaper give the same value; dates are excluded because they treat infinity
     // differently.
     private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long),
         typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
 
-    internal RowPlan Make(RowLayout layout)
+    internal RowPlan Create(RowLayout layout)
     {
-        RowTemplate root = session.CreateTemplate(ColumnsOf(layout.IsSplit ? [] : layout.Key));
-        Fill(root, layout.Root);
-        return layout.IsSplit ? root.ToPlan(ColumnsOf(layout.Holder), ColumnsOf(layout.Own)) : root.ToPlan();
+        RowColumn[] columns = [.. layout.Columns.Select(BindColumn)];
+        return layout.IsSplit
+            ? session.CreatePlan(layout.Root, columns, layout.Own, layout.Holder)
+            : session.CreatePlan(layout.Root, columns, layout.Key);
     }
 
-    private void Fill(RowTemplate made, RowObjectNode node)
+    private RowColumn BindColumn(RowLayoutColumn column)
     {
-        made.Presence = node.Presence is { } presence ? ColumnOf(presence) : null;
-        foreach (RowNode part in node.Members)
+        ProjectedColumn found = projected.Slots[column.Slot.Index];
+        RowColumn driver = session.Columns[found.Ordinal];
+        if (column.Member is not { } member || IsDirect(column.Slot, member, driver)) return driver;
+        Delegate getter = column.Slot.Property is { } property
+            ? ColumnGetters.For(property, member.MemberType)!
+            : ColumnGetters.For(found.Mapping, member.MemberType);
+        return new RowColumn(driver.Ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
         {
-            string name = wire.Wire.NameOf(part.Member!);
-            switch (part)
-            {
-                case RowValueNode value: made.AddValue(name, Column(value), value.IsRequired); break;
-                case RowObjectNode inner: Fill(made.AddObject(name), inner); break;
-                case RowArrayNode { Section: > 0 } array: made.AddArray(name, array.Section); break;
-                case RowArrayNode array: Fill(made.AddArray(name, ColumnsOf(array.Key)), array.Element); break;
-            }
-        }
+            Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column.Selection))!
+        };
     }
 
-    private RowColumn ColumnOf(RowSlot slot) => session.Columns[projected.Slots[slot.Index].Ordinal];
-    private RowColumn[] ColumnsOf(IReadOnlyList<RowSlot> slots) => [.. slots.Select(ColumnOf)];
-
-    private RowColumn Column(RowValueNode node)
+    private bool IsDirect(RowSlot slot, MemberShape member, RowColumn driver)
     {
-        RowColumn driver = ColumnOf(node.Slot);
-        return IsDirect(node, driver)
-            ? driver
-            : new RowColumn(driver.Ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
-            {
-                Value = (RowValue)node.Member!.Shape.Converter.Accept(new ValueMaker(node.Slot.Property is { } property
-                    ? ColumnGetters.For(property, node.Member.MemberType)!
-                    : ColumnGetters.For(projected.Slots[node.Slot.Index].Mapping, node.Member.MemberType),
-                        node.Selection))!
-            };
-    }
-
-    private bool IsDirect(RowValueNode node, RowColumn driver)
-    {
-        Type type = Unlifted(node.Member!.MemberType);
-        RelationalTypeMapping mapping = projected.Slots[node.Slot.Index].Mapping;
+        Type type = Unlifted(member.MemberType);
+        RelationalTypeMapping mapping = projected.Slots[slot.Index].Mapping;
         // EF Core reads by the mapping: a byte plus 10 as a byte, though both languages make it an integer.
         return s_direct.Contains(type)
             // Values whose type varies by row are read as EF Core reads them; text columns contain only text.
             && (session.HasVaryingTypes
-                ? type == typeof(string) && node.Slot.Property is not null
+                ? type == typeof(string) && slot.Property is not null
                 : driver.Type == type)
             && mapping.Converter is null && Unlifted(mapping.ClrType) == type
-            && node.Member.Shape.Converter == Converters.For(node.Member.MemberType)
+            && member.Shape.Converter == Converters.For(member.MemberType)
                 && session.Reader.GetFieldType(driver.Ordinal) == type
                 && !session.Reader.GetDataTypeName(driver.Ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }

@@ -73,7 +73,7 @@ internal static class RowQuery
         Dictionary<ParameterExpression, Expression> places)
     {
         IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, layout.Parameter))
-            .Concat(layout.Key.Select(k => (Lambda(k.Value), false)));
+            .Concat(layout.Key.Select(k => (Lambda(layout.Columns[k].Slot.Value), false)));
         foreach (RowJoin join in layout.Joins)
             keys = keys.Concat(join.Order.Select(k => Over(k, join.Element)))
                 .Concat(join.Entity.FindPrimaryKey()!.Properties.Select(p => (Lambda(QueryRows.KeyOf(p,

@@ -39,7 +39,9 @@ internal static class SingleElements
         ? Expression.Call(one.Method.DeclaringType!, nameof(Enumerable.DefaultIfEmpty), [value.Type], one)
         : null;
 
-    /// <summary>Returns whether elements are created by another query. Those of navigations are joined by layouts.</summary>
+    /// <summary>
+    /// Returns whether elements are created by another query. Those of navigations are joined by layouts.
+    /// </summary>
     internal static bool AreOfQueries(Expression element) =>
         CollectionOf(element)?.Method.DeclaringType == typeof(Queryable);
 

@@ -26,14 +26,17 @@ public class RowMapperTests
     ];
 
     // { id, customer: { name }, lines: [ { sku } ] }
+    private static readonly RowObject s_order = new(
+    [
+        new RowValueMember("id", 0, isRequired: true),
+        new RowObject("customer", [new RowValueMember("name", 1)], presence: 1),
+        new RowArray("lines", new RowObject([new RowValueMember("sku", 3)]), 2),
+    ]);
+
     private static RowPlan Orders(RowSession session)
     {
         IReadOnlyList<RowColumn> columns = session.Columns;
-        RowTemplate order = session.CreateTemplate(columns[0]);
-        order.AddValue("id", columns[0], isRequired: true);
-        order.AddObject("customer", presence: columns[1]).AddValue("name", columns[1]);
-        order.AddArray("lines", columns[2]).AddValue("sku", Upper(columns[3]));
-        return order.ToPlan();
+        return session.CreatePlan(s_order, [.. columns.Take(3), Upper(columns[3])], [0]);
     }
 
     // The wire form of a value differs from that of its column.
@@ -76,7 +79,7 @@ public class RowMapperTests
         RowPlan plan = Orders(first);
         Assert.True(RowSession.Open(HostWire.Json(), Table("Id Name LineId Sku")).Accepts(plan));
         Assert.False(RowSession.Open(HostWire.Json(), Table("Id Name LineId Code")).Accepts(plan));
-        Assert.False(RowSession.Open(HostWire.Json(new JsonWireOptions { Escaping = JsonEscaping.Html }),
+        Assert.False(RowSession.Open(HostWire.Json(new JsonWireOptions { Omit = OmitWhen.Null }),
             Table("Id Name LineId Sku")).Accepts(plan));
     }
 
@@ -108,18 +111,15 @@ public class RowMapperTests
         HostWire wire = HostWire.Json();
         var split = new RowSplit(2);
         RowSession orders = RowSession.Open(wire, Table("Id Name", [1, "Ann"], [2, "Bob"]));
-        RowTemplate order = orders.CreateTemplate();
-        order.AddValue("name", orders.Columns[1]);
-        order.AddArray("lines", section: 1);
-        orders.Plan = order.ToPlan(holder: [], own: [orders.Columns[0]]);
+        var order = new RowObject([new RowValueMember("name", 1), new RowArray("lines", section: 1)]);
+        orders.Plan = orders.CreatePlan(order, orders.Columns, [0], holder: []);
         orders.CollectInto(split, 0);
         await orders.WriteAsync(WireOutput.None);
         Assert.True(split.HasRows(0));
 
         RowSession lines = RowSession.Open(wire, Table("Id Sku", [1, "a"], [1, "b"]));
-        RowTemplate line = lines.CreateTemplate();
-        line.AddValue("sku", lines.Columns[1]);
-        lines.Plan = line.ToPlan(holder: [lines.Columns[0]], own: []);
+        var line = new RowObject([new RowValueMember("sku", 1)]);
+        lines.Plan = lines.CreatePlan(line, lines.Columns, holder: [0]);
         lines.CollectInto(split, 1);
         await lines.WriteAsync(WireOutput.None);
 
@@ -127,6 +127,64 @@ public class RowMapperTests
         Assert.Equal(2, await RowSession.WriteSplitAsync(wire, split, WireOutput.To(output)));
         Assert.Equal("""[{"name":"Ann","lines":[{"sku":"a"},{"sku":"b"}]},{"name":"Bob","lines":[]}]""",
             Encoding.UTF8.GetString(output.ToArray()));
+    }
+
+    [Fact]
+    public async Task Arrays_side_by_side_and_in_objects_that_are_null_receive_their_own_elements()
+    {
+        var root = new RowObject(
+        [
+            new RowArray("tags", new RowObject(
+            [
+                new RowValueMember("tag", 2),
+                new RowArray("marks", new RowObject([new RowValueMember("mark", 3)]), 3),
+            ]), 2),
+            new RowObject("customer", [new RowArray("orders", new RowObject([new RowValueMember("id", 4)]), 4)], 1),
+            new RowArray("lines", new RowObject([new RowValueMember("id", 5)]), 5),
+        ]);
+        RowSession session = RowSession.Open(HostWire.Json(), Table("Id Customer Tag MarkId OrderId LineId",
+            [1, "Ann", "a", 1, 10, 20], [1, "Ann", "a", 1, 10, 21], [1, "Ann", "a", 1, 11, 20],
+            [1, "Ann", "a", 1, 11, 21], [1, "Ann", "b", null, 10, 20],
+            [2, null, null, null, null, 30]));
+        session.Plan = session.CreatePlan(root, session.Columns, [0]);
+        var output = new ArrayBufferWriter<byte>();
+        await session.WriteAsync(WireOutput.To(output));
+        Assert.Equal("""[{"tags":[{"tag":"a","marks":[{"mark":1}]},{"tag":"b","marks":[]}],"customer":{"orders":[{"id":10},{"id":11}]},"lines":[{"id":20},{"id":21}]},{"tags":[],"customer":null,"lines":[{"id":30}]}]""",
+            Encoding.UTF8.GetString(output.WrittenSpan));
+    }
+
+    [Fact]
+    public async Task A_column_is_written_twice_where_it_is_listed_twice()
+    {
+        RowSession session = RowSession.Open(HostWire.Json(), Table("Id Name", [1, "Ann"]));
+        var root = new RowObject([new RowValueMember("name", 0), new RowValueMember("upper", 1)]);
+        session.Plan = session.CreatePlan(root, [session.Columns[1], Upper(session.Columns[1])]);
+        var output = new ArrayBufferWriter<byte>();
+        await session.WriteAsync(WireOutput.To(output));
+        Assert.Equal("""[{"name":"Ann","upper":"ANN"}]""", Encoding.UTF8.GetString(output.WrittenSpan));
+    }
+
+    [Fact]
+    public void Members_that_do_not_fit_the_columns_or_the_plan_are_errors()
+    {
+        RowSession session = RowSession.Open(HostWire.Json(), Table("Id Name LineId Sku"));
+        IReadOnlyList<RowColumn> columns = session.Columns;
+        var twice = new RowObject([new RowValueMember("a", 0), new RowObject("b", [new RowValueMember("c", 0)])]);
+        var section = new RowObject([new RowArray("lines", section: 1)]);
+
+        Assert.Contains("'a' and 'b.c'", Message(() => session.CreatePlan(twice, columns)), StringComparison.Ordinal);
+        Assert.Contains("column 3", Message(() => session.CreatePlan(s_order, [.. columns.Take(3)], [0])),
+            StringComparison.Ordinal);
+        Assert.Contains("column 4", Message(() => session.CreatePlan(s_order, columns, [4])), StringComparison.Ordinal);
+        Assert.Contains("identify", Message(() => session.CreatePlan(s_order, columns)), StringComparison.Ordinal);
+        Assert.Contains("identify", Message(() => _ = new RowArray("lines", new RowObject([]), [])),
+            StringComparison.Ordinal);
+        Assert.Contains("another query", Message(() => session.CreatePlan(section, columns, [0])),
+            StringComparison.Ordinal);
+        Assert.Contains("joined rows", Message(() => session.CreatePlan(s_order, columns, [0], [])),
+            StringComparison.Ordinal);
+
+        static string Message(Action create) => Assert.Throws<ArgumentException>(create).Message;
     }
 
     [Fact]
