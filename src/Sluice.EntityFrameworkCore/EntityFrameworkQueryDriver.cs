@@ -59,7 +59,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         bool isFinal = FinalSql.Is(query.Expression);
         bool isIntercepted = ContextExpression.InterceptsObjects(query);
         return ToListAsync(ShapedQuery.Run(query, selection, static _ => true, isIntercepted, isFinal,
-            splitsSiblings: true, cancellationToken));
+            splitsSiblings: true, static () => false, cancellationToken));
     }
 
     private static async Task<List<T>> ToListAsync<T>(IAsyncEnumerable<T> elements)

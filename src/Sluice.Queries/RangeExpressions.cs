@@ -125,10 +125,16 @@ public static class RangeExpressions
             source = Expression.Call(typeof(Enumerable), name, [element, key.ReturnType], source, key);
             isFirst = false;
         }
-        return first is { } most
-            ? Expression.Call(typeof(Enumerable), nameof(Enumerable.Take), [element], source,
-                Expression.Field(Expression.Constant(new Limit { Value = most }), nameof(Limit.Value)))
-            : source;
+        if (first is not { } most) return source;
+        Expression limit = Expression.Field(Expression.Constant(new Limit { Value = most }), nameof(Limit.Value));
+        // A limit of a limit needs joins that not every database has.
+        if (source is MethodCallExpression { Method.Name: nameof(Enumerable.Take), Arguments: [var limited, var count] }
+            && count.Type == typeof(int))
+        {
+            source = limited;
+            limit = Expression.Call(typeof(Math), nameof(Math.Min), [], count, limit);
+        }
+        return Expression.Call(typeof(Enumerable), nameof(Enumerable.Take), [element], source, limit);
     }
 
     // Query providers treat a field of a captured object as a parameter, so that one translation serves all numbers.

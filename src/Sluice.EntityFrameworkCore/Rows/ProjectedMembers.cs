@@ -50,7 +50,8 @@ internal static class ProjectedMembers
         return true;
     }
 
-    private static bool IsPlain(MemberInfo member, Type made)
+    /// <summary>Returns whether a member only stores what it is given.</summary>
+    internal static bool IsPlain(MemberInfo member, Type made)
     {
         if (member is FieldInfo) return true;
         if (member is not PropertyInfo { SetMethod: { } declared }) return false;

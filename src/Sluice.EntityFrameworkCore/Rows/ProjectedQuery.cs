@@ -80,7 +80,7 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     /// Rewrites a lambda over the selector's result in terms of the selector's parameter, or returns
     /// <see langword="null"/> if the lambda needs the object itself.
     /// </summary>
-    private static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
+    internal static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
     {
         if (ProjectedMembers.Of(selector.Body) is not { } values) return null;
         var inliner = new Inliner(lambda.Parameters[0], values);

@@ -48,9 +48,9 @@ internal static class QueryRows
         DbContext? context = ContextExpression.ContextOf(query);
         bool isIntercepted = refusal.Reason == RowRefusalReason.MaterializationInterceptor
             || (context is not null && ContextExpression.InterceptsObjects(context));
-        IAsyncEnumerable<T> shaped = ShapedQuery.Run(CapturedQueries.Inlined(query),
-            positions?.Selection ?? selection, wire.Writes, isIntercepted, FinalSql.Is(query.Expression), isRequested,
-            cancellationToken);
+        IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, wire.Writes,
+            isIntercepted, FinalSql.Is(query.Expression), isRequested,
+            () => AnswersDefaults(query, wire, cancellationToken), cancellationToken);
         if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(
             context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
@@ -58,6 +58,10 @@ internal static class QueryRows
             (host, token) => host.SerializeAsync(output, shaped, selection, cancellationToken: token),
             cancellationToken).ConfigureAwait(false);
     }
+
+    // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.
+    private static bool AnswersDefaults<T>(IQueryable<T> query, QueryWire wire, CancellationToken cancellationToken) =>
+        new RowTranslator<T>(query, FieldSelection.Parse<T>(""), wire, true, null).Translate(cancellationToken).IsRows;
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     internal static bool? SplittingOf(Expression query)

@@ -38,12 +38,24 @@ internal sealed partial class RowLayoutBuilder
         {
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
-            if (!values.TryGetValue(part.Name, out Expression? value))
-                return Refuse(part, RowRefusalReason.NotProjected);
-            if (MadePart(part, node?.ChildOf(part.Index), value) is not { } made) return null;
+            SelectionNode? inner = node?.ChildOf(part.Index);
+            RowMember? made = values.TryGetValue(part.Name, out Expression? value)
+                ? MadePart(part, inner, value)
+                : Unassigned(part, inner, body);
+            if (made is null) return null;
             members.Add(made);
         }
         return CreateObject(member, members, presence);
+    }
+
+    // A column that is never null stands for the value that the constructor gives.
+    private RowMember? Unassigned(MemberShape member, SelectionNode? node, Expression body)
+    {
+        if (_entity?.FindPrimaryKey() is null || InitialValues.Find(body, member) is not { } constant)
+            return RefuseNode(member, RowRefusalReason.NotProjected);
+        RowSlot key = _slots[_columns[RootKey()[0]].Slot.Index];
+        _columns.Add(new RowLayoutColumn(key, member, node) { Constant = constant });
+        return new RowValueMember(NameOf(member), _columns.Count - 1);
     }
 
     private RowMember? MadePart(MemberShape member, SelectionNode? node, Expression value)
@@ -229,15 +241,12 @@ internal sealed partial class RowLayoutBuilder
             return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, RowRefusalReason.NotOfElementType);
-        if (node?.Range is { } range && elements.Selector is not null)
-            return RefuseNode(member, range.Filters.Count > 0 ? RowRefusalReason.FilteredInMemory
-                : RowRefusalReason.SortedInMemory);
         return Array(member, node, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
             _starts[element] = new(entity, null, null, null, path, true);
             return elements.Selector is { } selector && selector.Body != element
                 ? Made(null, shape, node, selector.Body, null)
                 : Object(null, shape, node, entity, element, path, null);
-        });
+        }, elements.Selector is { } created && created.Body != element ? created : null);
     }
 }

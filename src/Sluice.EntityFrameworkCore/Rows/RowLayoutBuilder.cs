@@ -195,13 +195,14 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     private static partial Regex NumberInPath();
 
     private RowMember? Array(MemberShape member, SelectionNode? node, RowJoin join,
-        Func<TypeShape, string, RowObject?> lay)
+        Func<TypeShape, string, RowObject?> lay, LambdaExpression? selector = null)
     {
         if (node?.Range is { } range)
         {
-            if (Filtered(join, range) is not { } filtered)
+            if (Filtered(join, range, selector) is not { } filtered)
                 return RefuseNode(member, RowRefusalReason.FilteredInMemory);
-            if (Ranged(filtered, range) is not { } ranged) return RefuseNode(member, RowRefusalReason.SortedInMemory);
+            if (Ranged(filtered, range, selector) is not { } ranged)
+                return RefuseNode(member, RowRefusalReason.SortedInMemory);
             join = ranged;
         }
         if (_entity is null) return RefuseNode(member, RowRefusalReason.OwnerWithoutKey);
@@ -217,45 +218,6 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         string path = $"{member.Name}[{_joins.Count}].";
         int[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
         return lay(shape, path) is { } made ? new RowArray(NameOf(member), made, keys) : null;
-    }
-
-    /// <summary>
-    /// Returns a join with the elements that fulfil conditions; <see langword="null"/> if the database can't test them.
-    /// </summary>
-    private static RowJoin? Filtered(RowJoin join, ElementRange range)
-    {
-        if (range.Filters.Count == 0) return join;
-        EntityFrameworkTranslation translation = EntityFrameworkTranslator.For(join.Entity);
-        return RangeExpressions.Where(join.Elements, join.Entity.ClrType, range.Filters,
-            (filter, type) => translation.Adapt(filter, type)) is { } elements
-                ? join with { Elements = elements }
-                : null;
-    }
-
-    /// <summary>
-    /// Returns a join with the elements of a range; <see langword="null"/> if the database can't sort them.
-    /// </summary>
-    private static RowJoin? Ranged(RowJoin join, ElementRange range)
-    {
-        if (range.SortKeys.Count > 0 && range.SortKeys[0].Members[0].OwnerType != join.Entity.ClrType) return null;
-        IModel model = join.Entity.Model;
-        ParameterExpression element = Expression.Parameter(join.Entity.ClrType, "s");
-        if (RangeExpressions.Keys(range.SortKeys, element, (type, member) => ModelExpressions.Find(model, type, member),
-            OrderKeys.Of(join.Entity).Adapt) is not { } sorted) return null;
-        (LambdaExpression Key, bool Descending)[] keys =
-            [.. sorted.Select(by => (RequiredReferences.InRequest(by.Key, model), by.Descending))];
-        if (range.First is null) return keys.Length == 0 ? join : join with { Order = keys };
-        // The key of the elements decides between equal ones, so that every statement takes the same.
-        IEnumerable<(LambdaExpression, bool)> all = keys.Concat(
-            keys.Length > 0 || join.Order.Count == 0
-                ? join.Entity.FindPrimaryKey()?.Properties.Select(p =>
-                    (Expression.Lambda(QueryRows.KeyOf(p, element), element), false)) ?? []
-                : []);
-        return join with
-        {
-            Elements = RangeExpressions.Apply(join.Elements, element.Type, all, range.First),
-            Order = keys.Length == 0 ? join.Order : keys
-        };
     }
 
     private int KeySlot(IProperty property, Expression source, string path) =>

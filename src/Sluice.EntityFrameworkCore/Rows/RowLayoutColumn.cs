@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Selection;
 
@@ -10,4 +11,8 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Slot">Where the value is.</param>
 /// <param name="Member">The member; <see langword="null"/> for the value as it is in the database.</param>
 /// <param name="Selection">What is wanted of a value that has members of its own.</param>
-internal sealed record RowLayoutColumn(RowSlot Slot, MemberShape? Member = null, SelectionNode? Selection = null);
+internal sealed record RowLayoutColumn(RowSlot Slot, MemberShape? Member = null, SelectionNode? Selection = null)
+{
+    /// <summary>Gets the value of a member that is the same in each row.</summary>
+    internal StrongBox<object?>? Constant { get; init; }
+}

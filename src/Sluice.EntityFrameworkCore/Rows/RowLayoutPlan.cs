@@ -31,13 +31,15 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
     {
         ProjectedColumn found = projected.Slots[column.Slot.Index];
         RowColumn driver = session.Columns[found.Ordinal];
-        if (column.Member is not { } member || IsDirect(column.Slot, member, driver)) return driver;
-        Delegate getter = column.Slot.Property is { } property
+        if (column.Member is not { } member) return driver;
+        if (column.Constant is null && IsDirect(column.Slot, member, driver)) return driver;
+        Delegate? getter = column.Constant is not null ? null
+            : column.Slot.Property is { } property
             ? ColumnGetters.For(property, member.MemberType)!
             : ColumnGetters.For(found.Mapping, member.MemberType);
         return new RowColumn(driver.Ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
         {
-            Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column.Selection))!
+            Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column))!
         };
     }
 
@@ -59,9 +61,14 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
 
     private static Type Unlifted(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
-    private sealed class ValueMaker(Delegate getter, Selection.SelectionNode? selection) : ConverterVisitor
+    private sealed class ValueMaker(Delegate? getter, RowLayoutColumn column) : ConverterVisitor
     {
-        public override object Visit<T>(Converter<T> converter) =>
-            RowValue.Create((Func<DbDataReader, int, T>)getter, converter, selection);
+        public override object Visit<T>(Converter<T> converter)
+        {
+            if (getter is not null)
+                return RowValue.Create((Func<DbDataReader, int, T>)getter, converter, column.Selection);
+            var constant = (T)column.Constant!.Value!;
+            return RowValue.Create((_, _) => constant, converter, column.Selection);
+        }
     }
 }

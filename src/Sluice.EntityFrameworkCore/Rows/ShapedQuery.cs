@@ -36,12 +36,20 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// which are limited when they are written; with whole objects; and with whole objects that are tracked until they
     /// are written, because EF Core connects objects with documents to each other only so.
     /// </summary>
-    /// <inheritdoc cref="Of"/>
+    /// <param name="query">The query.</param>
+    /// <param name="selection">The selection to write of each element.</param>
+    /// <param name="writes">Determines whether the wire writes a member.</param>
+    /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
+    /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
+    /// <param name="splitsSiblings">Whether a request has chosen the selection.</param>
+    /// <param name="answersOthers">Determines whether the query can be read with another selection.</param>
+    /// <param name="cancellationToken">Cancels the query.</param>
     /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
     internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool splitsSiblings,
+        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool splitsSiblings, Func<bool> answersOthers,
         CancellationToken cancellationToken)
     {
+        query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider provider)
             return Of(query, selection.WithElementKeys(), writes, isWhole, isFinal, isLimited: true)
                 .AsAsyncEnumerable();
@@ -68,7 +76,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 failure ??= ExceptionDispatchInfo.Capture(e);
             }
         }
-        if (splitsSiblings && IsTranslated(query)) throw Refused(failure!.SourceException);
+        if (splitsSiblings && (IsTranslated(query) || answersOthers())) throw Refused(failure!.SourceException);
         failure!.Throw();
         throw new UnreachableException();
     }
@@ -88,6 +96,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// </exception>
     internal static IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
+        query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider
             || QueryElement.Of(query.Expression)?.Body is NewExpression or MemberInitExpression) return null;
         var visitor = new ShapedQuery();

@@ -3,6 +3,27 @@ using Sluice.EntityFrameworkCore.Oracle.Tests.Model;
 
 namespace Sluice.EntityFrameworkCore.Oracle.Tests;
 
+[Shape]
+public partial class OrderNote
+{
+    public int Id { get; set; }
+    public string? Text { get; set; }
+    public string Kind { get; set; } = "note";
+    public decimal Weight { get; set; } = 1.5m;
+    public List<int> Numbers { get; set; } = [];
+    public DateTime? At { get; set; }
+    public OrderNote? Next { get; set; }
+    public int Length => Kind.Length + Id;
+}
+
+[Shape]
+public partial class MarkedNote
+{
+    public int Id { get; set; }
+    public string Kind { get; set; } = "note";
+    public Guid Token { get; set; } = Guid.NewGuid();
+}
+
 // Queries within queries that closures capture, and the first object of a collection.
 internal sealed partial class Catalogue
 {
@@ -162,6 +183,29 @@ internal sealed partial class Catalogue
             c => c.Customers.OrderBy(x => x.CustomerId)
                 .Select(x => x.Orders.OrderBy(o => o.OrderId).FirstOrDefault()!),
             ["orderId,details[quantity]"], true);
+        Add(category, "of a sorted include",
+            c => c.Orders.Include(o => o.Details.OrderByDescending(d => d.Quantity).ThenBy(d => d.ProductId))
+                .OrderBy(o => o.OrderId),
+            ["orderId,details[!first:1,quantity]"], true, true);
+        Add(category, "of a sorted collection",
+            c => c.Orders.OrderBy(o => o.OrderId).Select(o => new
+            {
+                o.OrderId,
+                Details = o.Details.OrderByDescending(d => d.Quantity).ThenBy(d => d.ProductId).ToList()
+            }), ["orderId,details[!first:1,quantity]", "details[!first:2]"], true, true);
+        Add(category, "unassigned members",
+            c => c.Orders.OrderBy(o => o.OrderId).Select(o => new OrderNote { Id = o.OrderId, Text = o.ShipCity }),
+            ["id,text,kind,weight", "-length", "at,next,numbers,id", "kind", "id,length"], true);
+        Add(category, "unassigned members that differ",
+            c => c.Orders.OrderBy(o => o.OrderId).Select(o => new MarkedNote { Id = o.OrderId }), ["id,kind", "id"], true);
+        Add(category, "unassigned members of elements",
+            c => c.Customers.OrderBy(x => x.CustomerId).Select(x => new
+            {
+                x.CustomerId,
+                Notes = x.Orders.OrderBy(o => o.OrderId).Select(o => new OrderNote { Id = o.OrderId }).ToList(),
+                Last = x.Orders.OrderByDescending(o => o.OrderId).Select(o => new OrderNote { Id = o.OrderId })
+                    .FirstOrDefault()
+            }), ["customerId,notes[id,kind,at,numbers]", "notes[weight],last[id]", "last[kind]"], true, true);
         Add(category, "scalars of it",
             c => c.Customers.OrderBy(x => x.CustomerId).Select(x => new
             {
