@@ -11,7 +11,8 @@ namespace Sluice.Hosting.Tests;
 /// <summary>
 /// What the framework's results carry goes out with the request's selection, and nothing else about them changes.
 /// </summary>
-public class NarrowedResultTests
+public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedResultTests.Includes includes)
+    : IClassFixture<NarrowedResultTests.Carriage>, IClassFixture<NarrowedResultTests.Includes>
 {
     public static TheoryData<string, int, string?> Carriers => new()
     {
@@ -27,12 +28,7 @@ public class NarrowedResultTests
     [MemberData(nameof(Carriers))]
     public async Task A_result_keeps_all_but_the_fields(string path, int status, string? location)
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            app.MapGet("/books/{id:int}", (int id) => id).WithName("book");
-            Map(app.MapGroup("/host"));
-            Map(app.MapGroup("/sluice").WithSluice());
-        });
+        AdHocServer server = results.Server;
         foreach (string wire in new[] { "application/json", "application/vnd.msgpack" })
         {
             using HttpResponseMessage host = await GetAsync(server, $"/host/{path}", "application/json"), narrowed =
@@ -57,14 +53,14 @@ public class NarrowedResultTests
     [InlineData("text", 200, "text")]
     public async Task What_is_not_of_the_includes_type_passes(string path, int status, string body)
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app.MapGroup("/sluice").WithSluice()));
+        AdHocServer server = results.Server;
         Assert.Equal((status, body), await server.AskAsync($"/sluice/{path}?include=[title]"));
     }
 
     [Fact]
     public async Task Problems_pass()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app.MapGroup("/sluice").WithSluice()));
+        AdHocServer server = results.Server;
         (int status, string body) = await server.AskAsync("/sluice/problem?include=[title]");
         Assert.Equal(409, status);
         Assert.Contains("\"title\":\"Taken\"", body);
@@ -73,7 +69,7 @@ public class NarrowedResultTests
     [Fact]
     public async Task A_content_type_of_the_application_stays()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app.MapGroup("/sluice").WithSluice()));
+        AdHocServer server = results.Server;
         using HttpResponseMessage response = await GetAsync(server, "/sluice/vendor?include=[title]", "*/*");
         Assert.Equal("application/vnd.books+json", response.Content.Headers.ContentType?.MediaType);
         Assert.Equal("""{"title":"Book № 7"}""", await response.Content.ReadAsStringAsync());
@@ -117,50 +113,18 @@ public class NarrowedResultTests
     [InlineData("/own/handed-on", false)]
     public async Task An_include_that_would_be_ignored_is_an_error_that_names_the_endpoint(string path, bool isRefused)
     {
-        Exception? thrown = null;
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            app.Use(async (context, next) =>
-            {
-                try
-                {
-                    await next(context);
-                }
-                catch (Exception e)
-                {
-                    thrown = e;
-                    throw;
-                }
-            });
-            RouteGroupBuilder ignored = app.MapGroup("/ignored"), honoured = app.MapGroup("/honoured"), own =
-                app.MapGroup("/own").WithSluice();
-            ignored.MapGet("/ok", (Include<Book> include) => TypedResults.Ok(Library.Book(1)));
-            ignored.MapGet("/plain", Book (Include<Book> include) => Library.Book(1));
-            ignored.MapGet("/list", (Include<Book> include) => Results.Ok(Library.Books(2)));
-            ignored.MapGet("/sluice", (Include<Book> include) => SluiceResults.Ok(Library.Book(1)));
-            ignored.MapGet("/later", async Task<Ok<Book>> (Include<Book> include) =>
-            {
-                await Task.Yield();
-                return TypedResults.Ok(Library.Book(1));
-            });
-            ignored.MapGet("/parameters", ([AsParameters] Choice choice) => TypedResults.Ok(Library.Book(1)));
-            honoured.MapGet("/dto",
-                (Include<Book> include) => TypedResults.Ok(new { asked = include.Selection.ToString() }));
-            honoured.MapGet("/message", (Include<Book> include) => TypedResults.Ok("none"));
-            honoured.MapGet("/nothing", (Include<Book> include) => TypedResults.NoContent());
-            honoured.MapGet("/other", (Include<Book> include) => TypedResults.Ok(new Author()));
-            own.MapGet("/foreign", (Include<Book> include) => new Foreign(Library.Book(1)));
-            own.MapGet("/options",
-                (Include<Book> include) => TypedResults.Json(Library.Book(1),
-                    new System.Text.Json.JsonSerializerOptions(System.Text.Json.JsonSerializerDefaults.Web)));
-            own.MapGet("/events", (Include<Book> include) => TypedResults.ServerSentEvents(Library.StreamAsync(1)));
-            own.MapGet("/handed-on", (Include<Book> include) => new Foreign(Library.Book(1), include));
-        });
-        (int status, string body) = await server.AskAsync(path + "?include=[id]");
+        includes.Thrown.Clear();
+        (int status, string body) = await includes.Server.AskAsync(path + "?include=[id]");
         Assert.Equal(isRefused ? 500 : path == "/honoured/nothing" ? 204 : 200, status);
         Assert.DoesNotContain("Book №", body);
-        if (isRefused) Assert.Contains(path, Assert.IsAssignableFrom<InvalidOperationException>(thrown).Message);
-        else Assert.Null(thrown);
+        if (!isRefused)
+        {
+            Assert.Empty(includes.Thrown);
+            return;
+        }
+
+        var thrown = Assert.IsAssignableFrom<InvalidOperationException>(Assert.Single(includes.Thrown));
+        Assert.Contains(path, thrown.Message);
     }
 
     [Fact]
@@ -199,6 +163,66 @@ public class NarrowedResultTests
             (await server.AskAsync("/many")).Text);
         Assert.Equal("""{"a":{"id":1,"title":"Book № 1"}}""", (await server.AskAsync("/map")).Text);
         Assert.Equal(404, (await server.AskAsync("/none")).Status);
+    }
+
+    /// <summary>The framework's results, by the host and through Sluice.</summary>
+    public sealed class Carriage() : SharedServer(static app =>
+    {
+        app.MapGet("/books/{id:int}", (int id) => id).WithName("book");
+        Map(app.MapGroup("/host"));
+        Map(app.MapGroup("/sluice").WithSluice());
+    });
+
+    /// <summary>Endpoints with an include, which their results ignore or honour.</summary>
+    public sealed class Includes : SharedServer
+    {
+        public Includes() : this([])
+        {
+        }
+
+        private Includes(List<Exception> thrown) : base(app => MapIncludes(app, thrown)) => Thrown = thrown;
+
+        /// <summary>What endpoints have thrown since a test cleared it.</summary>
+        public List<Exception> Thrown { get; }
+    }
+
+    private static void MapIncludes(WebApplication app, List<Exception> thrown)
+    {
+        app.Use(async (context, next) =>
+        {
+            try
+            {
+                await next(context);
+            }
+            catch (Exception e)
+            {
+                thrown.Add(e);
+                throw;
+            }
+        });
+        RouteGroupBuilder ignored = app.MapGroup("/ignored"), honoured = app.MapGroup("/honoured"), own =
+            app.MapGroup("/own").WithSluice();
+        ignored.MapGet("/ok", (Include<Book> include) => TypedResults.Ok(Library.Book(1)));
+        ignored.MapGet("/plain", Book (Include<Book> include) => Library.Book(1));
+        ignored.MapGet("/list", (Include<Book> include) => Results.Ok(Library.Books(2)));
+        ignored.MapGet("/sluice", (Include<Book> include) => SluiceResults.Ok(Library.Book(1)));
+        ignored.MapGet("/later", async Task<Ok<Book>> (Include<Book> include) =>
+        {
+            await Task.Yield();
+            return TypedResults.Ok(Library.Book(1));
+        });
+        ignored.MapGet("/parameters", ([AsParameters] Choice choice) => TypedResults.Ok(Library.Book(1)));
+        honoured.MapGet("/dto",
+            (Include<Book> include) => TypedResults.Ok(new { asked = include.Selection.ToString() }));
+        honoured.MapGet("/message", (Include<Book> include) => TypedResults.Ok("none"));
+        honoured.MapGet("/nothing", (Include<Book> include) => TypedResults.NoContent());
+        honoured.MapGet("/other", (Include<Book> include) => TypedResults.Ok(new Author()));
+        own.MapGet("/foreign", (Include<Book> include) => new Foreign(Library.Book(1)));
+        own.MapGet("/options",
+            (Include<Book> include) => TypedResults.Json(Library.Book(1),
+                new System.Text.Json.JsonSerializerOptions(System.Text.Json.JsonSerializerDefaults.Web)));
+        own.MapGet("/events", (Include<Book> include) => TypedResults.ServerSentEvents(Library.StreamAsync(1)));
+        own.MapGet("/handed-on", (Include<Book> include) => new Foreign(Library.Book(1), include));
     }
 
     private static RouteGroupBuilder Map(RouteGroupBuilder group)

@@ -8,43 +8,48 @@ using Xunit;
 namespace Sluice.Hosting.Tests;
 
 /// <summary>What a client generator finds in a document that is made with Sluice's package.</summary>
-public sealed partial class OpenApiDescriptionTests : IAsyncLifetime
+public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixture fixture)
+    : IClassFixture<OpenApiDescriptionTests.Fixture>
 {
-    private AdHocServer _server = null!;
-    private string _text = "";
-    private JsonNode _document = null!;
+    private readonly string _text = fixture.Text;
+    private readonly JsonNode _document = JsonNode.Parse(fixture.Text)!;
 
-    public async ValueTask InitializeAsync()
+    /// <summary>The document of one server.</summary>
+    public sealed class Fixture : IAsyncLifetime
     {
-        _server = await AdHocServer.StartAsync(static app =>
-        {
-            app.MapGet("/host/account", static () => new Account { Id = 1 });
-            app.MapPost("/host/account", static (Account account) => account.Id);
-            app.MapGet("/host/unmarked", static () => new Unmarked());
-            app.MapGet("/host/positional", static () => new List<Positional>());
-            app.MapGet("/host/figure", static Figure () => new Circle());
-            app.MapGet("/host/chapter", static () => new Chapter(1, "x"));
-            app.MapGet("/accounts",
-                static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include));
-            app.MapPost("/accounts", static (Body<Account> body) => body.Value.Id);
-            app.MapGet("/foreign", static (Include<Foreign> include) => SluiceResults.Ok(new Foreign(), include));
-            app.MapGet("/unmarked", static (Include<Unmarked> include) => SluiceResults.Ok(new Unmarked(), include));
-            app.MapGet("/plain/foreign", static () => new Foreign()).WithSluice();
-            app.MapGet("/chapter", static (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "x"), include));
-            app.MapGet("/limited",
-                static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include))
-                    .WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]" });
-            app.MapPost("/tickets",
-                static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value,
-                    include));
-            app.MapPatch("/tickets", static (Patch<Ticket> patch) => patch.Sent.ToString());
-            app.MapOpenApi();
-        }, static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
-        _text = (await _server.AskAsync("/openapi/v1.json")).Text;
-        _document = JsonNode.Parse(_text)!;
-    }
+        public string Text { get; private set; } = "";
 
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
+        public async ValueTask InitializeAsync()
+        {
+            await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+            {
+                app.MapGet("/host/account", static () => new Account { Id = 1 });
+                app.MapPost("/host/account", static (Account account) => account.Id);
+                app.MapGet("/host/unmarked", static () => new Unmarked());
+                app.MapGet("/host/positional", static () => new List<Positional>());
+                app.MapGet("/host/figure", static Figure () => new Circle());
+                app.MapGet("/host/chapter", static () => new Chapter(1, "x"));
+                app.MapGet("/accounts",
+                    static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include));
+                app.MapPost("/accounts", static (Body<Account> body) => body.Value.Id);
+                app.MapGet("/foreign", static (Include<Foreign> include) => SluiceResults.Ok(new Foreign(), include));
+                app.MapGet("/unmarked", static (Include<Unmarked> include) => SluiceResults.Ok(new Unmarked(), include));
+                app.MapGet("/plain/foreign", static () => new Foreign()).WithSluice();
+                app.MapGet("/chapter", static (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "x"), include));
+                app.MapGet("/limited",
+                    static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include))
+                        .WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]" });
+                app.MapPost("/tickets",
+                    static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value,
+                        include));
+                app.MapPatch("/tickets", static (Patch<Ticket> patch) => patch.Sent.ToString());
+                app.MapOpenApi();
+            }, static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
+            Text = (await server.AskAsync("/openapi/v1.json")).Text;
+        }
+
+        public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+    }
 
     [Theory]
     [InlineData("hiddenPassword")]

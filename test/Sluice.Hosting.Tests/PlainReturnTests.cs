@@ -7,12 +7,12 @@ using Xunit;
 namespace Sluice.Hosting.Tests;
 
 /// <summary>What handlers return plainly, whatever it is made of.</summary>
-public sealed class PlainReturnTests : IAsyncLifetime
+public sealed class PlainReturnTests(PlainReturnTests.Fixture fixture) : IClassFixture<PlainReturnTests.Fixture>
 {
-    private AdHocServer _server = null!;
-    private int _runs;
+    private readonly AdHocServer _server = fixture.Server;
+    private static int s_runs;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         var plain = app.MapGroup("/plain").WithSluice();
         plain.MapGet("/optionals", static () => new int?[] { 1, null });
@@ -37,7 +37,7 @@ public sealed class PlainReturnTests : IAsyncLifetime
         });
         plain.MapPost("/create", () =>
         {
-            _runs++;
+            s_runs++;
             return new Dog();
         });
         plain.MapGet("/rows", static DbDataReader (Include<Book> include) => Queries.Numbers(2));
@@ -47,8 +47,6 @@ public sealed class PlainReturnTests : IAsyncLifetime
             static ([AsParameters] Bodies parameters) => SluiceResults.Ok(parameters.Body.Value,
                 FieldSelection<Chapter>.All));
     });
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     [Theory]
     [InlineData("/plain/optionals", "[1,null]")]
@@ -92,10 +90,10 @@ public sealed class PlainReturnTests : IAsyncLifetime
     public async Task An_expression_that_is_not_valid_keeps_the_handler_from_running()
     {
         Assert.Equal(400, (await _server.AskAsync("/plain/create?include=bnoes", method: HttpMethod.Post)).Status);
-        Assert.Equal(0, _runs);
+        Assert.Equal(0, s_runs);
         Assert.Equal((200, "{\"bones\":2}"),
             await _server.AskAsync("/plain/create?include=bones", method: HttpMethod.Post));
-        Assert.Equal(1, _runs);
+        Assert.Equal(1, s_runs);
     }
 
     [Fact]

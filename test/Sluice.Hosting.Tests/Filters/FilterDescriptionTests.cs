@@ -9,12 +9,12 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Filters;
 
 /// <summary>What documents and the explorer say of filters, sort expressions and pages, and what they keep secret.</summary>
-public sealed class FilterDescriptionTests : IAsyncLifetime
+public sealed class FilterDescriptionTests(FilterDescriptionTests.Fixture fixture) : IClassFixture<FilterDescriptionTests.Fixture>
 {
     private static readonly string[] s_guarded = ["margin", "secret", "card"];
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         app.MapGet("/sales", Sales);
         app.MapGet("/plain", static (Filter<Sale> filter, Sort<Sale> sort) => "");
@@ -29,8 +29,6 @@ public sealed class FilterDescriptionTests : IAsyncLifetime
 
     private static SluicePagedQuery<Sale> Sales(Filter<Sale> filter, Sort<Sale> sort, Paging paging,
         Include<Sale> include) => SluiceResults.Page(Sale.All.AsQueryable(), filter, sort, paging, include);
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     private async Task<JsonNode> OperationAsync(string path) =>
         JsonNode.Parse((await _server.AskAsync("/openapi/v1.json")).Text)!["paths"]![path]!["get"]!;

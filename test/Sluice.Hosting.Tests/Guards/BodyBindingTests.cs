@@ -8,11 +8,11 @@ namespace Sluice.Hosting.Tests.Guards;
 /// <summary>
 /// What an endpoint with a <see cref="Body{T}"/> takes and refuses, and what it knows of what was sent.
 /// </summary>
-public sealed class BodyBindingTests : IAsyncLifetime
+public sealed class BodyBindingTests(BodyBindingTests.Fixture fixture) : IClassFixture<BodyBindingTests.Fixture>
 {
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         app.MapPost("/needed", static (Body<Household> body) => Results.Text(body.Sent.ToString()));
         app.MapPost("/optional",
@@ -30,8 +30,6 @@ public sealed class BodyBindingTests : IAsyncLifetime
         });
         app.MapOpenApi();
     });
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     [Theory]
     [InlineData("text/plain", "Ada")]

@@ -10,7 +10,8 @@ namespace Sluice.Hosting.Tests.Guards;
 /// A member that a policy guards does not exist in the body of a caller without the policy: every answer is that for a
 /// member which the type does not have.
 /// </summary>
-public sealed class BodyGuardTests : IAsyncLifetime
+public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTests.Strictly strict)
+    : IClassFixture<BodyGuardTests.Lenient>, IClassFixture<BodyGuardTests.Strictly>
 {
     private const string Unknown = "salaxy";
     private static readonly string[] s_values = ["1000", "\"x\"", "null", "true", "{}", "[]", "[1,2]",
@@ -20,23 +21,15 @@ public sealed class BodyGuardTests : IAsyncLifetime
         "{\"\\u0053alary\":V}"];
     private static readonly JsonSerializerOptions s_whole = new() { IncludeFields = true };
 
-    private AdHocServer _lenient = null!, _strict = null!;
+    private readonly AdHocServer _lenient = lenient.Server, _strict = strict.Server;
 
-    public async ValueTask InitializeAsync()
-    {
-        _lenient = await AdHocServer.StartAsync(Map);
-        _strict = await AdHocServer.StartAsync(Map, options =>
-        {
-            options.Json = new() { RejectUnknownMembers = true, RejectNulls = true, RejectQuotedNumbers = true };
-            options.MessagePack = new() { RejectUnknownMembers = true, RejectNulls = true, LenientKeys = true };
-        });
-    }
+    public sealed class Lenient() : SharedServer(Map);
 
-    public async ValueTask DisposeAsync()
+    public sealed class Strictly() : SharedServer(Map, static options =>
     {
-        await _lenient.DisposeAsync();
-        await _strict.DisposeAsync();
-    }
+        options.Json = new() { RejectUnknownMembers = true, RejectNulls = true, RejectQuotedNumbers = true };
+        options.MessagePack = new() { RejectUnknownMembers = true, RejectNulls = true, LenientKeys = true };
+    });
 
     private static void Map(WebApplication app)
     {

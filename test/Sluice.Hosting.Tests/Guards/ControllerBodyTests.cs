@@ -4,13 +4,11 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Guards;
 
 /// <summary>Guards hold in the bodies of actions, whatever a client says the body is.</summary>
-public sealed class ControllerBodyTests : IAsyncLifetime
+public sealed class ControllerBodyTests(ControllerBodyTests.Fixture fixture) : IClassFixture<ControllerBodyTests.Fixture>
 {
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static _ => { });
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
+    public sealed class Fixture() : SharedServer(static _ => { });
 
     [Theory]
     [InlineData("application/json", null)]

@@ -6,11 +6,11 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Guards;
 
 /// <summary>Bodies that change what is stored: JSON Merge Patch, with guards.</summary>
-public sealed class PatchTests : IAsyncLifetime
+public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<PatchTests.Fixture>
 {
     private const string MergePatch = "application/merge-patch+json";
 
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
     private static Household Stored() =>
         new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
@@ -34,7 +34,7 @@ public sealed class PatchTests : IAsyncLifetime
         }
     }
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         app.MapPatch("/stored", static (Patch<Household> patch) =>
         {
@@ -72,8 +72,6 @@ public sealed class PatchTests : IAsyncLifetime
     });
 
     private static string? LastSeen { get; set; }
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     private Task<(int Status, string Text)> PatchAsync(string path, string body, string contentType = MergePatch,
         bool isStaff = false)

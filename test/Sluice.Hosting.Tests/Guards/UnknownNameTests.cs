@@ -7,11 +7,11 @@ namespace Sluice.Hosting.Tests.Guards;
 /// The name of a member that a caller may not see is answered as one that no type has: the same status, message,
 /// suggestions and positions.
 /// </summary>
-public sealed class UnknownNameTests : IAsyncLifetime
+public sealed class UnknownNameTests(UnknownNameTests.Fixture fixture) : IClassFixture<UnknownNameTests.Fixture>
 {
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         app.MapGet("/one", static (Include<Plain> include) => SluiceResults.Ok(new Plain(), include));
         app.MapGet("/nested", static (Include<Nested> include) => SluiceResults.Ok(new Nested(), include));
@@ -20,8 +20,6 @@ public sealed class UnknownNameTests : IAsyncLifetime
         app.MapGet("/union", static (Include<Base> include) => SluiceResults.Ok<Base>(new Circle(), include));
         app.MapGet("/returned", static () => new Plain()).WithSluice();
     });
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     [Theory]
     [InlineData("salary", "salaxy")]

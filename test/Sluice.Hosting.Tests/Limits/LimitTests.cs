@@ -9,17 +9,14 @@ namespace Sluice.Hosting.Tests.Limits;
 /// <summary>
 /// What an expression may cost an endpoint; what exceeds it is the client's fault, never the server's.
 /// </summary>
-public sealed class LimitTests : IAsyncLifetime
+public sealed class LimitTests(LimitTests.Fixture fixture) : IClassFixture<LimitTests.Fixture>
 {
     private const string Attack = "[attendees[sessions[attendees[sessions[attendees]]]]]";
     private static readonly Session[] s_sessions = Conference.Sessions(40);
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() =>
-        _server = await AdHocServer.StartAsync(Map,
-            static options => options.AddEnvelope(typeof(Guards.Wrapped<>), "Data"));
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
+    public sealed class Fixture()
+        : SharedServer(Map, static options => options.AddEnvelope(typeof(Guards.Wrapped<>), "Data"));
 
     private static void Map(WebApplication app)
     {

@@ -10,11 +10,11 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Pages;
 
 /// <summary>Pages with filters, sorts and selections: who may follow which link, and how they are described.</summary>
-public sealed class PageBindingTests : IAsyncLifetime
+public sealed class PageBindingTests(PageBindingTests.Fixture fixture) : IClassFixture<PageBindingTests.Fixture>
 {
-    private AdHocServer _server = null!;
+    private readonly AdHocServer _server = fixture.Server;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
+    public sealed class Fixture() : SharedServer(static app =>
     {
         app.MapGet("/sales",
             static (Filter<Sale> filter, Sort<Sale> sort, Paging paging, Include<Sale> include) =>
@@ -47,8 +47,6 @@ public sealed class PageBindingTests : IAsyncLifetime
         app.MapOpenApi();
     }, static options => options.AddEnvelope<SaleList>(nameof(SaleList.Sales)),
         static services => services.AddDataProtection());
-
-    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     private async Task<JsonNode> GetAsync(string path, bool isStaff = false)
     {
