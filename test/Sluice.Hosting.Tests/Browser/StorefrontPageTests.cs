@@ -8,10 +8,9 @@ namespace Sluice.Hosting.Tests.Browser;
 /// The pages of a Storefront that runs at <c>SLUICE_STOREFRONT</c>, at two widths, light and dark;
 /// <c>eng/tests/storefront-pages.sh</c> starts it.
 /// </summary>
-public sealed class StorefrontPageTests : IAsyncLifetime
+public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture<SharedChromium>
 {
     private readonly List<string> _errors = [];
-    private Chromium? _chromium;
 
     public static bool IsRunning => Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") is { Length: > 0 };
 
@@ -22,17 +21,6 @@ public sealed class StorefrontPageTests : IAsyncLifetime
         { ColorScheme.Light, 1280 },
         { ColorScheme.Dark, 1280 },
     };
-
-    public async ValueTask InitializeAsync()
-    {
-        if (!IsRunning) return;
-        _chromium = await Chromium.StartAsync();
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (_chromium is not null) await _chromium.DisposeAsync();
-    }
 
     [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
     public async Task The_shop_page_shows_orders_and_turns_pages(ColorScheme scheme, int width)
@@ -129,7 +117,7 @@ public sealed class StorefrontPageTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string path, ColorScheme scheme, int width)
     {
-        IPage page = await _chromium!.Browser.NewPageAsync(new()
+        IPage page = await chromium.Browser.NewPageAsync(new()
         {
             ColorScheme = scheme,
             ViewportSize = new() { Width = width, Height = 800 },

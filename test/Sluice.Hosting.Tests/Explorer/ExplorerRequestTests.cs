@@ -9,26 +9,10 @@ namespace Sluice.Hosting.Tests.Explorer;
 /// <summary>
 /// What the explorer's page does with a request: the expression box, headers, history, parameters and long answers.
 /// </summary>
-public sealed class ExplorerRequestTests : IAsyncLifetime
+public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium chromium)
+    : IClassFixture<Journal.Fixture>, IClassFixture<SharedChromium>
 {
-    private AdHocServer _server = null!;
-    private Chromium? _chromium;
-
     public static bool HasBrowser => ExplorerTests.HasBrowser;
-
-    public async ValueTask InitializeAsync()
-    {
-        if (!HasBrowser) return;
-        _server = await Journal.StartAsync();
-        _chromium = await Chromium.StartAsync();
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (!HasBrowser) return;
-        if (_chromium is not null) await _chromium.DisposeAsync();
-        await _server.DisposeAsync();
-    }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
     public async Task Expression_box_completes_marks_and_ticks()
@@ -260,9 +244,9 @@ public sealed class ExplorerRequestTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string route, BrowserNewPageOptions? options = null)
     {
-        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
+        IPage page = await chromium.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
-        await page.GotoAsync(new Uri(_server.Client.BaseAddress!, "/sluice").ToString());
+        await page.GotoAsync(new Uri(journal.Server.Client.BaseAddress!, "/sluice").ToString());
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET " + route });
         return page;

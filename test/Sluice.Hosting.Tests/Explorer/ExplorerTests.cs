@@ -8,22 +8,10 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Explorer;
 
 /// <summary>The explorer in the system's Chromium, over the library's API.</summary>
-public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryServer>, IAsyncLifetime
+public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
+    : IClassFixture<LibraryServer>, IClassFixture<SharedChromium>
 {
-    private Chromium? _chromium;
-
     public static bool HasBrowser => Chromium.IsInstalled;
-
-    public async ValueTask InitializeAsync()
-    {
-        if (!HasBrowser) return;
-        _chromium = await Chromium.StartAsync();
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (_chromium is not null) await _chromium.DisposeAsync();
-    }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
     public async Task Fewer_fields_are_fewer_bytes()
@@ -118,7 +106,7 @@ public sealed class ExplorerTests(LibraryServer server) : IClassFixture<LibraryS
 
     private async Task<IPage> OpenAsync(BrowserNewPageOptions? options = null)
     {
-        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
+        IPage page = await chromium.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         page.PageError += (_, error) => Debug.Fail(error);
         await page.GotoAsync(new Uri(server.Address, "/sluice").ToString());

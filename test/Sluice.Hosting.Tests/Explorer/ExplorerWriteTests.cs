@@ -8,29 +8,19 @@ using Assert = Xunit.Assert;
 namespace Sluice.Hosting.Tests.Explorer;
 
 /// <summary>What the explorer's page writes: only what is clicked, once, with what the endpoint takes.</summary>
-public sealed class ExplorerWriteTests : IAsyncLifetime
+public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<SharedChromium>, IAsyncLifetime
 {
     private readonly ConcurrentQueue<Workshop.Arrived> _log = new();
     private readonly List<string> _errors = [];
     private AdHocServer _server = null!;
-    private Chromium? _chromium;
 
     public static bool HasBrowser => ExplorerTests.HasBrowser;
 
     public static TheoryData<ColorScheme, int> Looks => StorefrontPageTests.Looks;
 
-    public async ValueTask InitializeAsync()
-    {
-        _server = await Workshop.StartAsync(_log);
-        if (!HasBrowser) return;
-        _chromium = await Chromium.StartAsync();
-    }
+    public async ValueTask InitializeAsync() => _server = await Workshop.StartAsync(_log);
 
-    public async ValueTask DisposeAsync()
-    {
-        if (_chromium is not null) await _chromium.DisposeAsync();
-        await _server.DisposeAsync();
-    }
+    public ValueTask DisposeAsync() => _server.DisposeAsync();
 
     [Fact]
     public async Task Examples_hold_what_the_caller_may_set()
@@ -306,7 +296,7 @@ public sealed class ExplorerWriteTests : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string name, BrowserNewPageOptions? options = null)
     {
-        IPage page = await _chromium!.Browser.NewPageAsync(options ?? new());
+        IPage page = await chromium.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         page.PageError += (_, error) => _errors.Add(error);
         page.Console += (_, message) => { if (message.Type == "error") _errors.Add(message.Text); };

@@ -9,7 +9,7 @@ namespace Sluice.Hosting.Tests.Explorer;
 /// An API for the explorer: types that hold each other, a guarded member, bound parameters of every kind, and a very
 /// long answer.
 /// </summary>
-internal static partial class Journal
+public static partial class Journal
 {
     [Shape]
     public partial class Blog
@@ -39,7 +39,12 @@ internal static partial class Journal
         public int Row { get; set; }
     }
 
-    internal static Task<AdHocServer> StartAsync() => AdHocServer.StartAsync(static app =>
+    internal static Task<AdHocServer> StartAsync() => AdHocServer.StartAsync(Map);
+
+    /// <summary>One server for the tests of a class.</summary>
+    public sealed class Fixture() : SharedServer(Map);
+
+    private static void Map(WebApplication app)
     {
         app.MapSluiceExplorer();
         app.MapGet("/blog", static (Include<Blog> include) => SluiceResults.Ok(Sample(), include));
@@ -53,7 +58,7 @@ internal static partial class Journal
         app.MapGet("/long",
             static (Include<Post> include) => SluiceResults.Ok(Enumerable.Range(0, 80_000)
                 .Select(i => new Post { Id = i, Headline = new string('x', 70) }), include));
-    });
+    }
 
     private static Blog Sample()
     {
