@@ -5,20 +5,25 @@ set -u
 cd "$(dirname "$0")/.."
 unset SLUICE_SAMPLE
 export SLUICE_ATTRIBUTE_MATRIX=whole
-classes=("$@")
-[ $# -gt 0 ] || classes=(CollectionMatrixTests TypeFormTests RecursiveTypesTests HostSettingTests HostMatrixTests PostgresFaultTests)
 bad=0
 if [ $# -eq 0 ]; then
   dotnet build test/Sluice.Tests -c Release --nologo -v q || exit 1
   dotnet exec test/Sluice.Tests/bin/Release/net10.0/Sluice.Tests.dll -noColor || bad=1
 fi
-for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCore.Tests; do
+for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCore.Tests Sluice.Data.Tests; do
+  # The classes that take a sample, and those that derive from them, such as a database's.
+  classes=("$@")
+  [ $# -gt 0 ] || mapfile -t classes < <(find "test/$name" -name '*Tests.cs' -not -path '*/obj/*' -print0 |
+    xargs -0 grep -lE '(Seeded|Matrix)Sample|SLUICE_SAMPLE|TextMatrix\b' | xargs -n 1 basename -s .cs | sort)
   dotnet build "test/$name" -c Release --nologo -v q || exit 1
   chosen=()
-  for class in "${classes[@]}"; do chosen+=(-class "*.$class"); done
+  for class in "${classes[@]}"; do chosen+=(-class "*$class"); done
   with=()
-  [ "$name" = Sluice.EntityFrameworkCore.Tests ] && with=(bash eng/postgres.sh run bash eng/mariadb.sh run)
+  case $name in *EntityFrameworkCore* | *Data*) with=(bash eng/postgres.sh run bash eng/mariadb.sh run) ;; esac
   "${with[@]}" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${chosen[@]}" || bad=1
 done
-[ $# -gt 0 ] || SLUICE_DEPLOY='native trimmed' bash eng/tests/aot.sh || bad=1
+if [ $# -eq 0 ]; then
+  SLUICE_DEPLOY='native trimmed' bash eng/tests/aot.sh || bad=1
+  for script in checked vectors; do bash "eng/tests/$script.sh" || bad=1; done
+fi
 exit "$bad"

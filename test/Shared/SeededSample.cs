@@ -12,4 +12,7 @@ internal static class SeededSample
     /// <summary>Returns every n-th element, beginning at one that depends on the row; all of them for no sample.</summary>
     internal static T[] Of<T>(IEnumerable<T> all, int row, int every) =>
         [.. all.Where((_, index) => !IsWanted || (index + row) % every == 0)];
+
+    /// <summary>Returns the number of rounds, or a quarter of it for a sample.</summary>
+    internal static int Rounds(int rounds) => IsWanted ? (rounds + 3) / 4 : rounds;
 }

@@ -11,6 +11,7 @@ using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Sluice.Filtering;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -203,7 +204,7 @@ public class StronglyTypedTests : IAsyncLifetime
     public async Task Random_filters_sorts_and_pages_equal_those_of_loaded_entities()
     {
         var random = new Random(11);
-        for (int i = 0; i < 200; i++)
+        for (int i = 0; i < SeededSample.Rounds(200); i++)
         {
             string filter = string.Join(random.Next(2) == 0 ? " and " : " or ", Enumerable.Range(0, random.Next(1, 4))
                 .Select(_ => s_memberTests[random.Next(s_memberTests.Length)])
