@@ -12,7 +12,7 @@ namespace Sluice.Tests.Json;
 /// </summary>
 public class IndentationTests
 {
-    private const int Rounds = 150;
+    private static readonly int s_rounds = MatrixSample.Rounds(150);
 
     public static TheoryData<int> Seeds => [.. Enumerable.Range(1, 8)];
 
@@ -21,7 +21,7 @@ public class IndentationTests
     public void Random_documents_are_indented_as_by_the_platform(int seed)
     {
         var random = new Random(seed);
-        for (int round = 0; round < Rounds; round++)
+        for (int round = 0; round < s_rounds; round++)
         {
             JsonNode? node = Node(random, random.Next(1, 40), random.Next(1, 12));
             foreach (JsonWireOptions options in Layouts(random))
@@ -37,7 +37,7 @@ public class IndentationTests
     public void Random_objects_are_indented_as_by_the_platform(int seed)
     {
         var random = new Random(seed);
-        for (int round = 0; round < Rounds; round++)
+        for (int round = 0; round < s_rounds; round++)
         {
             OptionPathSample? sample = null;
             for (int depth = random.Next(1, 30); depth > 0; depth--)

@@ -37,22 +37,22 @@ public class OptionsOverCatalogueTests
         new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Documents_are_indented(string name) => Same(name, s_indented, new JsonWireOptions { Indented = true });
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Documents_are_indented_by_tabs(string name) =>
         Same(name, s_tabs,
             new JsonWireOptions { Indented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" });
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Text_is_escaped_for_html(string name) =>
         Same(name, s_html, new JsonWireOptions { Escaping = JsonEscaping.Html }, unescape: false);
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Numbers_are_written_and_read_as_text(string name)
     {
         // There, a node's number is quoted or not by whether it was parsed or set from code; here, JSON passed through
@@ -62,17 +62,17 @@ public class OptionsOverCatalogueTests
     }
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Literals_of_fractions_are_written_and_read(string name) =>
         Same(name, s_literals, new JsonWireOptions { NonFinite = JsonNonFinite.Literals });
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Names_follow_another_naming(string name) =>
         Same(name, s_snake, new JsonWireOptions { Naming = WireNaming.SnakeUpper });
 
     [Theory]
-    [MemberData(nameof(CatalogueData.WithStj), MemberType = typeof(CatalogueData))]
+    [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Nulls_are_left_out(string name) => Same(name, s_noNulls, new JsonWireOptions { Omit = OmitWhen.Null });
 
     // System.Text.Json leaves the line break out before values that it writes raw: 128-bit integers and halves.

@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Tests.Vectors;
@@ -77,10 +78,11 @@ public class ScalarTextTests
     [Fact]
     public void Date_OfEveryDay_IsReadAsThePlatformReadsIt()
     {
-        for (var day = new DateTime(1, 1, 1); day.Year < 9999; day = day.AddDays(17))
+        int step = SeededSample.IsWanted ? 61 : 17;
+        for (var day = new DateTime(1, 1, 1); day.Year < 9999; day = day.AddDays(step))
         {
             CompareDate(day.ToString("yyyy-MM-ddTHH:mm:ss", CultureInfo.InvariantCulture));
-            if (day.Month == 2 && day.Day > 11)
+            if (day.Month == 2 && day.Day > 28 - step)
             {
                 for (int last = 28; last < 32; last++)
                     CompareDate(string.Create(CultureInfo.InvariantCulture, $"{day.Year:0000}-02-{last}T01:02:03Z"));
@@ -180,7 +182,7 @@ public class ScalarTextTests
     {
         var random = new Random(9);
         const string Alphabet = "0123456789-+.eE";
-        for (int i = 0; i < 200_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(200_000); i++)
         {
             string number = string.Concat(Enumerable.Range(0, random.Next(1, 14))
                 .Select(_ => random.Next(3) > 0 ? (char)('0' + random.Next(10))

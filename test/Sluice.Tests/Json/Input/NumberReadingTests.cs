@@ -16,7 +16,7 @@ public class NumberReadingTests
     public void Random_doubles_round_trip_to_the_bit()
     {
         var random = new Random(1);
-        for (int i = 0; i < 200_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(200_000); i++)
         {
             double value = BitConverter.Int64BitsToDouble(random.NextInt64(long.MinValue, long.MaxValue));
             if (!double.IsFinite(value)) continue;
@@ -31,7 +31,7 @@ public class NumberReadingTests
     public void ReadInteger_OfUpTo22Digits_IsThatOfSystemTextJson()
     {
         var random = new Random(4);
-        for (int i = 0; i < 100_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(100_000); i++)
         {
             string digits = string.Concat(Enumerable.Range(0, random.Next(1, 23)).Select(_ => random.Next(10)));
             BigInteger border = i % 8 == 0 ? long.MaxValue : ulong.MaxValue;
@@ -63,7 +63,7 @@ public class NumberReadingTests
     public void Short_decimals_are_read_as_the_nearest_double_and_single()
     {
         var random = new Random(2);
-        for (int i = 0; i < 200_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(200_000); i++)
         {
             string text = $"{random.NextInt64(1L << random.Next(1, 63))}e{random.Next(-30, 30)}";
             Assert.Equal(double.Parse(text, CultureInfo.InvariantCulture), Read<double>(text));
@@ -81,7 +81,7 @@ public class NumberReadingTests
             if (Half.IsFinite(value)) Assert.Equal(bits, BitConverter.HalfToUInt16Bits(Read<Half>(Text(value))));
         }
         var random = new Random(3);
-        for (int i = 0; i < 100_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(100_000); i++)
         {
             float value = BitConverter.Int32BitsToSingle(random.Next(int.MinValue, int.MaxValue));
             if (float.IsFinite(value))
@@ -94,7 +94,7 @@ public class NumberReadingTests
     public void Random_decimals_keep_sign_and_scale()
     {
         var random = new Random(4);
-        for (int i = 0; i < 100_000; i++)
+        for (int i = 0; i < MatrixSample.Rounds(100_000); i++)
         {
             var value = new decimal(random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
                 random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
@@ -114,7 +114,7 @@ public class NumberReadingTests
         Span<byte> bits = stackalloc byte[16];
         foreach (string padding in new[] { "", new string(' ', 32) })
         {
-            for (int i = 0; i < 50_000; i++)
+            for (int i = 0; i < MatrixSample.Rounds(50_000); i++)
             {
                 random.NextBytes(bits);
                 Int128 wide = BitConverter.ToInt128(bits) >> random.Next(128);

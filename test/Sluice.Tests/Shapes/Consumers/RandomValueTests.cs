@@ -1,5 +1,6 @@
 using Sluice.Model;
 using Sluice.TestCatalogue;
+using Sluice.TestSupport;
 using Sluice.Tests.Reflection;
 using Xunit;
 
@@ -13,9 +14,10 @@ public class RandomValueTests
     public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies()
     {
         var rows = new TheoryData<ProvidedBy, string, string>();
+        int row = 0;
         foreach (ProvidedBy provider in Provided.All)
-            foreach (string wire in WireUnderTest.All.Keys)
-                foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+                foreach (string wire in SeededSample.Of(WireUnderTest.All.Keys, row++, every: 2))
                     rows.Add(provider, wire, family);
         return rows;
     }
@@ -25,7 +27,7 @@ public class RandomValueTests
     public void Random_values_come_back(ProvidedBy provider, string wire, string family)
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
-        Failures.None(from test in Catalogue.All.Where(test => test.Family == family
+        Failures.None(from test in CatalogueSample.Cases.Where(test => test.Family == family
             && !(test.Has(Expect.JsonOnly) && WireUnderTest.All[wire].CannotHold(test))
             && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
                       let failure = test.Accept(visitor)
