@@ -1,4 +1,5 @@
 using Microsoft.Playwright;
+using Sluice.TestSupport;
 using Xunit;
 using Assert = Xunit.Assert;
 
@@ -14,13 +15,16 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
 
     public static bool IsRunning => Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") is { Length: > 0 };
 
-    public static TheoryData<ColorScheme, int> Looks => new()
-    {
-        { ColorScheme.Light, 375 },
-        { ColorScheme.Dark, 375 },
-        { ColorScheme.Light, 1280 },
-        { ColorScheme.Dark, 1280 },
-    };
+    /// <summary>Two widths, light and dark: each of them once where a sample is wanted, otherwise all four together.</summary>
+    public static TheoryData<ColorScheme, int> Looks => SeededSample.IsWanted
+        ? new() { { ColorScheme.Light, 375 }, { ColorScheme.Dark, 1280 } }
+        : new()
+        {
+            { ColorScheme.Light, 375 },
+            { ColorScheme.Dark, 375 },
+            { ColorScheme.Light, 1280 },
+            { ColorScheme.Dark, 1280 },
+        };
 
     [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
     public async Task The_shop_page_shows_orders_and_turns_pages(ColorScheme scheme, int width)

@@ -33,7 +33,7 @@ public class HostSettingTests(ITestOutputHelper output)
     public async Task Answers_equal_those_of_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 2);
+        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 4);
         types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true)];
         await using SettingHost host = await SettingHost.StartAsync(setting.Apply, types, withBodies: false,
             withParts: !setting.RefusesParts);
@@ -65,7 +65,7 @@ public class HostSettingTests(ITestOutputHelper output)
     public async Task Bodies_are_bound_as_by_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 3);
+        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 5);
         types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true
             && setting.IsRefused?.Invoke(type, true) != true)];
         if (types.Length == 0) return;

@@ -4,6 +4,7 @@ using System.Text.RegularExpressions;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Sluice.Hosting.Tests.Guards;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Problems;
@@ -58,10 +59,10 @@ public sealed partial class ProblemTextTests
     public async Task Problems_OfEveryBodyTypeAndWire_NameNoType()
     {
         var named = new ConcurrentQueue<string>();
-        int asked = 0, bad = 0;
+        int asked = 0, bad = 0, servers = 0;
         foreach (Action<SluiceHttpOptions> configure in (Action<SluiceHttpOptions>[])[static _ => { }, Strict])
         {
-            var routes = new Routes();
+            var routes = new Routes(servers++);
             await using AdHocServer server = await AdHocServer.StartAsync(app =>
             {
                 routes.App = app;
@@ -82,7 +83,7 @@ public sealed partial class ProblemTextTests
         }
 
         Assert.True(named.IsEmpty, Report(named));
-        Assert.InRange(bad, LeakTests.IsLong ? 40_000 : 4_000, int.MaxValue);
+        Assert.InRange(bad, LeakTests.IsLong ? 40_000 : 2_000, int.MaxValue);
     }
 
     [Fact]
@@ -205,8 +206,11 @@ public sealed partial class ProblemTextTests
         + @"|FieldSelection|Object|IEnumerable|I?Comparer|IComparable)\b|\b(Body|Patch|Include)<")]
     private static partial Regex TypeName();
 
-    /// <summary>Endpoints that read bodies as one type each, alone and within others.</summary>
-    private sealed class Routes : ITypeVisitor
+    /// <summary>
+    /// Endpoints that read bodies as one type each, alone and within others; for a sample, each server has half of the
+    /// types.
+    /// </summary>
+    private sealed class Routes(int server) : ITypeVisitor
     {
         private int _count;
 
@@ -216,6 +220,7 @@ public sealed partial class ProblemTextTests
         public void Visit<T>()
         {
             string name = $"t{_count++}";
+            if (SeededSample.IsWanted && !LeakTests.IsLong && (_count + server) % 2 == 0) return;
             Map<T>($"/root/{name}");
             Map<ZqxBag<T>>($"/bag/{name}");
             Map<List<T>>($"/list/{name}");
