@@ -12,6 +12,7 @@ cd "$(dirname "$0")"
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
 export DOTNET_TieredPGO=0   # programs that run for minutes don't earn what their profiles cost: a fifth of the processor time
 export UseSharedCompilation=true   # one compiler server for all projects halves the build; it ends with this script
+export SLUICE_SAMPLE=1   # of heavy matrices a seeded sample; eng/matrices.sh runs them whole
 trap 'dotnet build-server shutdown --vbcscompiler >/dev/null 2>&1' EXIT
 logs=$(mktemp -d)
 : >"$logs/counts"
@@ -91,42 +92,43 @@ wanted() {
 
 # Runs a suite's assembly.
 suite() {
-  local name=$1 dll=$2 with=()
+  local name=$1 with=()
   case "$name" in *EntityFrameworkCore* | *Tool* | *Cluster*) with=(bash eng/postgres.sh run) ;; esac   # a private cluster for the time of the run
   case "$name" in *EntityFrameworkCore* | *Tool* | *Data.Tests) with+=(bash eng/mariadb.sh run) ;; esac
-  run "$name" env SLUICE_SAMPLE=1 "${with[@]}" dotnet exec "$dll" -noColor
+  run "$name" "${with[@]}" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor
 }
 
-suites() {
-  local project name dll
-  for project in test/*.Tests/*.csproj; do
-    name=$(basename "$project" .csproj)
-    wanted "$name" || continue
-    suite "$name" "test/$name/bin/Release/net10.0/$name.dll"
+# Scripts that build, publish or pack, one after the other.
+building=(aot aot-web package checked fuzz)
+
+# What only executes what is built, and may run beside anything. Both lists begin with what takes longest, so that no
+# lane is left alone at the end.
+executing=(Sluice.Hosting.Tests Sluice.Tests Sluice.Generator.Tests Sluice.EntityFrameworkCore.Tests vectors
+  storefront-pages storefront typescript-client)
+beside=(typescript signalr)
+
+# The lists hold every suite and every script: those that they don't name come last.
+add_others() {
+  local file name
+  for file in test/*.Tests/*.csproj; do
+    name=$(basename "$file" .csproj)
+    [[ " ${executing[*]} " == *" $name "* ]] || executing+=("$name")
   done
-  true
+  executing+=("${beside[@]}")
+  for file in eng/tests/*.sh; do
+    name=$(basename "$file" .sh)
+    [[ " ${building[*]} ${executing[*]} " == *" $name "* ]] || building+=("$name")
+  done
 }
 
-# Scripts that build nothing, so that they may run beside any other: each is run by whichever of the two lanes comes to
-# it first.
-unbuilding=(storefront typescript-client vectors typescript signalr)
-
-shared() {
+# Runs those that are wanted and that the other lane has not come to.
+lane() {
   local name
-  for name in "${unbuilding[@]}"; do
-    wanted "$name" && mkdir "$logs/claimed-$name" 2>/dev/null && run "$name" bash "eng/tests/$name.sh"
+  for name; do
+    wanted "$name" && mkdir "$logs/claimed-$name" 2>/dev/null || continue
+    if [ -e "eng/tests/$name.sh" ]; then run "$name" bash "eng/tests/$name.sh"; else suite "$name"; fi
   done
   true
-}
-
-scripts() {
-  local script name
-  for script in eng/tests/*.sh; do
-    name=$(basename "$script" .sh)
-    [[ " ${unbuilding[*]} " == *" $name "* ]] && continue
-    wanted "$name" && run "$name" bash "$script"
-  done
-  shared
 }
 
 # Classes that start processes, compile hundreds of programs or try whole matrices, which ./test.sh fast leaves to
@@ -141,7 +143,6 @@ slow=(SmallStackTests WithoutDynamicCodeTests OverrunTests ColdTypesTests 'Colli
 if [ "$mode" = fast ]; then
   without=()
   for class in "${slow[@]}"; do without+=(-class- "*$class"); done
-  export SLUICE_SAMPLE=1
   for name in Sluice.Architecture.Tests Sluice.Tests Sluice.Generator.Tests; do
     step "build $name" dotnet build "test/$name" -c Release --nologo -v q || continue
     run "$name" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor "${without[@]}"
@@ -171,14 +172,13 @@ fi
 if step "build (warnings are errors)" dotnet build Sluice.slnx -c Release --nologo -v q; then
   # The build has checked the styles; white space needs no project.
   if [ "$mode" = all ]; then
-    for folder in src test bench samples eng; do
-      step "format $folder" dotnet format whitespace "$folder" --folder --verify-no-changes -v q
-    done
+    step 'format' dotnet format whitespace . --folder --verify-no-changes -v q --include src/ test/ bench/ samples/ eng/
   fi
-  # Two runs at a time: suites only execute what is built; scripts build, publish and start servers.
-  { suites; shared; } & beside=$!
-  scripts
-  wait "$beside" || fail 'the suites did not come to their end'
+  # Two runs at a time.
+  add_others
+  lane "${executing[@]}" & other=$!
+  lane "${building[@]}" "${executing[@]}"
+  wait "$other" || fail 'the suites did not come to their end'
 fi
 
 finish

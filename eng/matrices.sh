@@ -14,7 +14,7 @@ for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCo
   # The classes that take a sample, and those that derive from them, such as a database's.
   classes=("$@")
   [ $# -gt 0 ] || mapfile -t classes < <(find "test/$name" -name '*Tests.cs' -not -path '*/obj/*' -print0 |
-    xargs -0 grep -lE '(Seeded|Matrix)Sample|SLUICE_SAMPLE|TextMatrix\b' | xargs -n 1 basename -s .cs | sort)
+    xargs -0 grep -lE '(Seeded|Matrix)Sample|SLUICE_SAMPLE|TextMatrix\b|StorefrontPageTests.Looks' | xargs -n 1 basename -s .cs | sort)
   dotnet build "test/$name" -c Release --nologo -v q || exit 1
   chosen=()
   for class in "${classes[@]}"; do chosen+=(-class "*$class"); done
@@ -24,6 +24,6 @@ for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCo
 done
 if [ $# -eq 0 ]; then
   SLUICE_DEPLOY='native trimmed' bash eng/tests/aot.sh || bad=1
-  for script in checked vectors; do bash "eng/tests/$script.sh" || bad=1; done
+  for script in checked vectors storefront-pages fuzz; do bash "eng/tests/$script.sh" || bad=1; done
 fi
 exit "$bad"
