@@ -76,6 +76,7 @@ internal static class CatalogueLines
         // Collections without an order of their own, whose hashes differ from process to process.
         private static bool HashesItsKeys(TestCase test) => test.Has(Expect.Unordered)
             || test.Type == typeof(System.Collections.Hashtable)
+            || test.Type == typeof(System.Collections.Specialized.HybridDictionary)
             || (test.Type.IsGenericType && s_hashed.Contains(test.Type.GetGenericTypeDefinition()));
     }
 }

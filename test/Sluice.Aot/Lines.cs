@@ -5,7 +5,7 @@ namespace Sluice.Aot;
 
 /// <summary>
 /// One line a result: what was done, then the bytes (sorted where the order is another in each process), or of many
-/// bytes a digest, or the error.
+/// bytes a digest, or the error (without its place, where the order is another).
 /// </summary>
 internal static class Lines
 {
@@ -22,7 +22,7 @@ internal static class Lines
         }
         catch (Exception e)
         {
-            result = $"{e.GetType().Name}: {e.Message}";
+            result = inAnyOrder ? e.GetType().Name : $"{e.GetType().Name}: {e.Message}";
         }
         output.WriteLine(Escaped(what) + "\t" + Escaped(result));
     }

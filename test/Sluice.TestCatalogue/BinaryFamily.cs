@@ -11,11 +11,18 @@ internal static class BinaryFamily
         byte[][] values = [[], [0], [1, 2], [1, 2, 3], Bytes(),
             new byte[70_000]];
         family.References<byte[], ByteArrayShape>(values);
-        family.Values<Memory<byte>, MemoryOfByteShape>(Array.ConvertAll(values, static value => (Memory<byte>)value));
-        family.Values<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(
-            Array.ConvertAll(values, static value => (ReadOnlyMemory<byte>)value));
-        family.Values<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(
-            Array.ConvertAll(values, static value => new ReadOnlySequence<byte>(value)), Expect.NoStj);
+        if (CatalogueParts.HasFirst) family.Inside<byte[], ByteArrayShape>(values);
+        Memory<byte>[] memories = Array.ConvertAll(values, static value => (Memory<byte>)value);
+        family.Values<Memory<byte>, MemoryOfByteShape>(memories);
+        if (CatalogueParts.HasSecond) family.Inside<Memory<byte>, MemoryOfByteShape>(memories);
+        ReadOnlyMemory<byte>[] readOnly = Array.ConvertAll(values, static value => (ReadOnlyMemory<byte>)value);
+        family.Values<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
+        if (CatalogueParts.HasThird) family.Inside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
+        ReadOnlySequence<byte>[] sequences =
+            Array.ConvertAll(values, static value => new ReadOnlySequence<byte>(value));
+        family.Values<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
+        if (CatalogueParts.HasFourth)
+            family.Inside<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
         return family;
     }
 

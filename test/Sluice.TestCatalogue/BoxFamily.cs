@@ -9,47 +9,59 @@ internal static class BoxFamily
     internal static Family Boxes()
     {
         var family = new Family("constructor parameters");
-        Box<sbyte, BoxShapes>(family, sbyte.MinValue, sbyte.MaxValue);
-        Box<byte, BoxShapes>(family, byte.MinValue, byte.MaxValue, Expect.RoundTrip);
-        Box<short, BoxShapes>(family, short.MinValue, short.MaxValue);
-        Box<ushort, BoxShapes>(family, ushort.MinValue, ushort.MaxValue);
-        Box<int, BoxShapes>(family, int.MinValue, int.MaxValue);
-        Box<uint, BoxShapes>(family, uint.MinValue, uint.MaxValue);
-        Box<long, BoxShapes>(family, long.MinValue, long.MaxValue);
-        Box<ulong, BoxShapes>(family, ulong.MinValue, ulong.MaxValue);
-        Box<Int128, BoxShapes>(family, Int128.MinValue, Int128.MaxValue);
-        Box<UInt128, BoxShapes>(family, UInt128.MinValue, UInt128.MaxValue);
-        Box<nint, BoxShapes>(family, nint.MinValue, nint.MaxValue, Expect.NoStj);
-        Box<nuint, BoxShapes>(family, nuint.MinValue, nuint.MaxValue, Expect.NoStj);
-        Box<BigInteger, BoxShapes>(family, -BigInteger.Pow(7, 77), BigInteger.Pow(7, 77), Expect.NoStj);
-        Box<Half, BoxShapes>(family, Half.MinValue, Half.MaxValue);
-        Box<float, BoxShapes>(family, float.MinValue, float.MaxValue);
-        Box<double, BoxShapes>(family, double.MinValue, double.MaxValue);
-        Box<decimal, BoxShapes>(family, decimal.MinValue, decimal.MaxValue);
-        Box<bool, BoxShapes>(family, false, true);
-        Box<char, BoxShapes>(family, '\0', '\uffff');
-        Box<Rune, BoxShapes>(family, default, new(0x10ffff), Expect.NoStj);
-        Box<string, BoxShapes>(family, "", "text \"quoted\" é");
-        Box<Guid, BoxShapes>(family, default, new("00112233-4455-6677-8899-aabbccddeeff"));
-        Box<Uri, BoxShapes>(family, new("a", UriKind.Relative), new("https://example.org/"));
-        Box<Version, BoxShapes>(family, new(0, 0), new(1, 2, 3, 4));
-        Box<DateTime, BoxShapes>(family, DateTime.MinValue, new(2026, 11, 21, 1, 2, 3, DateTimeKind.Utc));
-        Box<DateTimeOffset, BoxShapes>(family, DateTimeOffset.MinValue, DateTimeOffset.MaxValue);
-        Box<DateOnly, BoxShapes>(family, DateOnly.MinValue, DateOnly.MaxValue);
-        Box<TimeOnly, BoxShapes>(family, TimeOnly.MinValue, TimeOnly.MaxValue);
-        Box<TimeSpan, BoxShapes>(family, TimeSpan.MinValue, TimeSpan.MaxValue);
-        Box<byte[], BoxShapes>(family, [], [1, 2, 3]);
-        Box<Memory<byte>, BoxShapes>(family, default, new byte[] { 1, 2 });
-        Box<int?, BoxShapes>(family, null, 5);
-        Box<DateTime?, BoxShapes>(family, null, DateTime.UnixEpoch);
-        Box<Color, BoxShapes>(family, default, Color.Blue);
-        Box<Rights, BoxShapes>(family, Rights.None, Rights.All);
-        Box<Status, BoxShapes>(family, Status.OnHold, Status.Deleted);
-        Box<(int, string), BoxShapes>(family, default, (1, "a"), Expect.NoStj);
-        Box<KeyValuePair<string, int>, BoxShapes>(family, new("", 0), new("a", 1));
-        Box<object, BoxShapes>(family, "text", true, Expect.NoStjRead);
-        Box<Dictionary<string, int>, BoxShapes>(family, [], new() { ["a"] = 1 });
-        Box<Dictionary<Color, int>, BoxShapes>(family, [], new() { [Color.Red] = 1 });
+        if (CatalogueParts.HasFirst)
+        {
+            Box<sbyte, BoxShapes>(family, sbyte.MinValue, sbyte.MaxValue);
+            Box<int, BoxShapes>(family, int.MinValue, int.MaxValue);
+            Box<Int128, BoxShapes>(family, Int128.MinValue, Int128.MaxValue);
+            Box<BigInteger, BoxShapes>(family, -BigInteger.Pow(7, 77), BigInteger.Pow(7, 77), Expect.NoStj);
+            Box<decimal, BoxShapes>(family, decimal.MinValue, decimal.MaxValue);
+            Box<string, BoxShapes>(family, "", "text \"quoted\" é");
+            Box<DateTime, BoxShapes>(family, DateTime.MinValue, new(2026, 11, 21, 1, 2, 3, DateTimeKind.Utc));
+            Box<TimeSpan, BoxShapes>(family, TimeSpan.MinValue, TimeSpan.MaxValue);
+            Box<DateTime?, BoxShapes>(family, null, DateTime.UnixEpoch);
+            Box<(int, string), BoxShapes>(family, default, (1, "a"), Expect.NoStj);
+            Box<Dictionary<Color, int>, BoxShapes>(family, [], new() { [Color.Red] = 1 });
+        }
+        if (CatalogueParts.HasSecond)
+        {
+            Box<byte, BoxShapes>(family, byte.MinValue, byte.MaxValue, Expect.RoundTrip);
+            Box<uint, BoxShapes>(family, uint.MinValue, uint.MaxValue);
+            Box<UInt128, BoxShapes>(family, UInt128.MinValue, UInt128.MaxValue);
+            Box<Half, BoxShapes>(family, Half.MinValue, Half.MaxValue);
+            Box<bool, BoxShapes>(family, false, true);
+            Box<Guid, BoxShapes>(family, default, new("00112233-4455-6677-8899-aabbccddeeff"));
+            Box<DateTimeOffset, BoxShapes>(family, DateTimeOffset.MinValue, DateTimeOffset.MaxValue);
+            Box<byte[], BoxShapes>(family, [], [1, 2, 3]);
+            Box<Color, BoxShapes>(family, default, Color.Blue);
+            Box<KeyValuePair<string, int>, BoxShapes>(family, new("", 0), new("a", 1));
+        }
+        if (CatalogueParts.HasThird)
+        {
+            Box<short, BoxShapes>(family, short.MinValue, short.MaxValue);
+            Box<long, BoxShapes>(family, long.MinValue, long.MaxValue);
+            Box<nint, BoxShapes>(family, nint.MinValue, nint.MaxValue, Expect.NoStj);
+            Box<float, BoxShapes>(family, float.MinValue, float.MaxValue);
+            Box<char, BoxShapes>(family, '\0', '\uffff');
+            Box<Uri, BoxShapes>(family, new("a", UriKind.Relative), new("https://example.org/"));
+            Box<DateOnly, BoxShapes>(family, DateOnly.MinValue, DateOnly.MaxValue);
+            Box<Memory<byte>, BoxShapes>(family, default, new byte[] { 1, 2 });
+            Box<Rights, BoxShapes>(family, Rights.None, Rights.All);
+            Box<object, BoxShapes>(family, "text", true, Expect.NoStjRead);
+        }
+        if (CatalogueParts.HasFourth)
+        {
+            Box<ushort, BoxShapes>(family, ushort.MinValue, ushort.MaxValue);
+            Box<ulong, BoxShapes>(family, ulong.MinValue, ulong.MaxValue);
+            Box<nuint, BoxShapes>(family, nuint.MinValue, nuint.MaxValue, Expect.NoStj);
+            Box<double, BoxShapes>(family, double.MinValue, double.MaxValue);
+            Box<Rune, BoxShapes>(family, default, new(0x10ffff), Expect.NoStj);
+            Box<Version, BoxShapes>(family, new(0, 0), new(1, 2, 3, 4));
+            Box<TimeOnly, BoxShapes>(family, TimeOnly.MinValue, TimeOnly.MaxValue);
+            Box<int?, BoxShapes>(family, null, 5);
+            Box<Status, BoxShapes>(family, Status.OnHold, Status.Deleted);
+            Box<Dictionary<string, int>, BoxShapes>(family, [], new() { ["a"] = 1 });
+        }
         Crate<int, BoxShapes>(family, 0, 5);
         Crate<string, BoxShapes>(family, null, "x");
         Crate<int?, BoxShapes>(family, null, 5);

@@ -14,12 +14,17 @@ internal static class DictionaryFamily
         var family = new Family("dictionaries");
         Each<string, int, StringShape, Int32Shape>(family, "text to numbers",
             [new("b", 1), new("a", -2), new("", 3), new("quote\"d é", 4)]);
-        Each<string, string, StringShape, StringShape>(family, "text to text", [new("b", "x"), new("a", "")]);
-        Each<int, string, Int32Shape, StringShape>(family, "numbers to text", [new(5, "x"), new(-7, "y"), new(0, "")]);
-        Each<Guid, bool, GuidShape, BooleanShape>(family, "GUIDs to booleans",
-            [new(new("00112233-4455-6677-8899-aabbccddeeff"), true), new(default, false)]);
-        Each<string, List<int>, StringShape, ListShape<int, Int32Shape>>(family, "text to lists",
-            [new("a", [1, 2]), new("b", [])]);
+        if (CatalogueParts.HasSecond)
+            Each<string, string, StringShape, StringShape>(family, "text to text", [new("b", "x"), new("a", "")]);
+        if (CatalogueParts.HasFirst)
+            Each<int, string, Int32Shape, StringShape>(family, "numbers to text",
+                [new(5, "x"), new(-7, "y"), new(0, "")]);
+        if (CatalogueParts.HasThird)
+            Each<Guid, bool, GuidShape, BooleanShape>(family, "GUIDs to booleans",
+                [new(new("00112233-4455-6677-8899-aabbccddeeff"), true), new(default, false)]);
+        if (CatalogueParts.HasFourth)
+            Each<string, List<int>, StringShape, ListShape<int, Int32Shape>>(family, "text to lists",
+                [new("a", [1, 2]), new("b", [])]);
         Each<string, int, StringShape, Int32Shape>(family, "empty", []);
         Nulls<string, int, StringShape, Int32Shape>(family);
         return family;

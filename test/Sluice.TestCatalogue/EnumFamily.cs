@@ -79,20 +79,15 @@ internal static class EnumFamily
     internal static Family Enums()
     {
         var family = new Family("enumerations");
-        Number<Color>([default, Color.Red, Color.Blue, Color.Green, (Color)77]);
-        Number<Rights>([Rights.None, Rights.All, (Rights)long.MaxValue, Rights.Read | Rights.Write,
-            Rights.Read | Rights.Delete, (Rights)4]);
-        Number<Huge>([Huge.Zero, Huge.Zero, Huge.Greatest, (Huge)5]);
-        Number<DayOfWeek>([DayOfWeek.Sunday, DayOfWeek.Sunday, DayOfWeek.Saturday]);
-        Text<Status>([Status.Active, Status.Deleted, Status.OnHold]);
-        Text<Days>([Days.None, Days.Saturday, Days.Weekend, Days.Saturday | Days.Monday, Days.Weekend | Days.Monday,
-            Days.Sunday | Days.Monday]);
+        family.Third<Color, EnumShape<Color>>([default, Color.Red, Color.Blue, Color.Green, (Color)77]);
+        family.Fourth<Rights, EnumShape<Rights>>([Rights.None, Rights.All, (Rights)long.MaxValue,
+            Rights.Read | Rights.Write, Rights.Read | Rights.Delete, (Rights)4]);
+        family.First<Huge, EnumShape<Huge>>([Huge.Zero, Huge.Zero, Huge.Greatest, (Huge)5]);
+        family.Second<DayOfWeek, EnumShape<DayOfWeek>>([DayOfWeek.Sunday, DayOfWeek.Sunday, DayOfWeek.Saturday]);
+        family.Third<Status, EnumTextShape<Status, ReflectedEnumNames<Status>>>(
+            [Status.Active, Status.Deleted, Status.OnHold]);
+        family.Fourth<Days, EnumTextShape<Days, ReflectedEnumNames<Days>>>([Days.None, Days.Saturday, Days.Weekend,
+            Days.Saturday | Days.Monday, Days.Weekend | Days.Monday, Days.Sunday | Days.Monday]);
         return family;
-
-        void Number<T>(T[] values) where T : struct, Enum =>
-            family.Values<T, EnumShape<T>>(values).Keys<T, EnumShape<T>>(values);
-        void Text<T>(T[] values) where T : struct, Enum =>
-            family.Values<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values)
-                .Keys<T, EnumTextShape<T, ReflectedEnumNames<T>>>(values);
     }
 }

@@ -26,7 +26,7 @@ internal sealed class Family(string name)
         return this;
     }
 
-    /// <summary>A value type alone, nullable, and inside the commonest collections.</summary>
+    /// <summary>A value type alone and nullable.</summary>
     internal Family Values<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
         where T : struct where TShape : struct, IShape<T>
     {
@@ -39,12 +39,43 @@ internal sealed class Family(string name)
         Add<List<T?>, ListShape<T?, NullableShape<T, TShape>>>("with null", [values[0], null, values[^1]], expect);
         Add<Dictionary<string, T?>, MapShape<string, T?, StringShape, NullableShape<T, TShape>>>("with null",
             new() { ["a"] = values[1], ["b"] = null }, expect);
-        Inside<T, TShape>(values, expect);
         _isComposite = false;
         return this;
     }
 
-    /// <summary>A reference type alone, null, and inside the commonest collections.</summary>
+    /// <summary>A value type alone; inside others and as a key in the first part.</summary>
+    internal void First<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct where TShape : struct, IShape<T>
+    {
+        Values<T, TShape>(values, expect);
+        if (CatalogueParts.HasFirst) Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+    }
+
+    /// <summary>A value type alone; inside others and as a key in the second part.</summary>
+    internal void Second<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct where TShape : struct, IShape<T>
+    {
+        Values<T, TShape>(values, expect);
+        if (CatalogueParts.HasSecond) Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+    }
+
+    /// <summary>A value type alone; inside others and as a key in the third part.</summary>
+    internal void Third<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct where TShape : struct, IShape<T>
+    {
+        Values<T, TShape>(values, expect);
+        if (CatalogueParts.HasThird) Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+    }
+
+    /// <summary>A value type alone; inside others and as a key in the fourth part.</summary>
+    internal void Fourth<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct where TShape : struct, IShape<T>
+    {
+        Values<T, TShape>(values, expect);
+        if (CatalogueParts.HasFourth) Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+    }
+
+    /// <summary>A reference type alone, null, and with null in a list and a dictionary.</summary>
     internal Family References<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
         where T : class where TShape : struct, IShape<T>
     {
@@ -54,13 +85,14 @@ internal sealed class Family(string name)
         Add<List<T>, ListShape<T, TShape>>("with null", [values[0], null!, values[^1]], expect);
         Add<Dictionary<string, T>, MapShape<string, T, StringShape, TShape>>("with null",
             new() { ["a"] = values[0], ["b"] = null! }, expect);
-        Inside<T, TShape>(values, expect);
         _isComposite = false;
         return this;
     }
 
-    private void Inside<T, TShape>(T[] values, Expect expect) where TShape : struct, IShape<T>
+    /// <summary>The type inside the commonest collections.</summary>
+    internal Family Inside<T, TShape>(T[] values, Expect expect = Expect.RoundTrip) where TShape : struct, IShape<T>
     {
+        _isComposite = true;
         Add<List<T>, ListShape<T, TShape>>("in a list", [.. values], expect);
         // An array of bytes is binary data, a family of its own.
         if (typeof(T) != typeof(byte))
@@ -78,6 +110,8 @@ internal sealed class Family(string name)
             expect);
         Add<KeyValuePair<string, T>, KeyValuePairShape<string, T, StringShape, TShape>>("in a pair",
             new("k", values[^1]), expect);
+        _isComposite = false;
+        return this;
     }
 
     /// <summary>The type as a dictionary's key.</summary>

@@ -34,13 +34,15 @@ internal static class RareFamily
     internal static Family Numeric()
     {
         var family = new Family("numerics");
-        family.Values<Complex, ComplexShape>([default, new(double.MinValue, 0), new(double.MaxValue, -1), new(0.5, -1)],
-            Expect.NoStj);
+        Complex[] complexes = [default, new(double.MinValue, 0), new(double.MaxValue, -1), new(0.5, -1)];
+        family.Values<Complex, ComplexShape>(complexes, Expect.NoStj);
+        if (CatalogueParts.HasFirst) family.Inside<Complex, ComplexShape>(complexes, Expect.NoStj);
         foreach (BitArray? bits in new[] { new BitArray(0), new BitArray([true, false, true]), new BitArray(70, true),
             null })
             family.Add<BitArray, BitArrayShape>(bits is null ? "null" : $"{bits.Length} bits", bits, Expect.NoStjRead);
-        family.Values<Index, IndexShape>([default, new(0, fromEnd: true), new(int.MaxValue), new(3, fromEnd: true)],
-            Expect.NoStjRead);
+        Index[] indexes = [default, new(0, fromEnd: true), new(int.MaxValue), new(3, fromEnd: true)];
+        family.Values<Index, IndexShape>(indexes, Expect.NoStjRead);
+        if (CatalogueParts.HasSecond) family.Inside<Index, IndexShape>(indexes, Expect.NoStjRead);
         family.Add<Range, RangeShape>("from both ends", 1..^2, Expect.NoStjRead);
         family.Add<List<Range>, ListShape<Range, RangeShape>>("in a list", [1.., default], Expect.NoStjRead);
         return family;
@@ -49,11 +51,16 @@ internal static class RareFamily
     internal static Family Textual()
     {
         var family = new Family("types with text");
-        family.References<StringBuilder, StringBuilderShape>([new(""), new("text é"),
-            new StringBuilder().Append('a', 9000)], Expect.NoStj);
-        family.References<CultureInfo, CultureInfoShape>([CultureInfo.InvariantCulture], Expect.NoStj);
-        family.References<IPAddress, ParsableShape<IPAddress>>([IPAddress.Parse("127.0.0.1"), IPAddress.Parse("::1"),
-            IPAddress.Parse("2001:db8::1")], Expect.NoStj);
+        StringBuilder[] builders = [new(""), new("text é"), new StringBuilder().Append('a', 9000)];
+        family.References<StringBuilder, StringBuilderShape>(builders, Expect.NoStj);
+        if (CatalogueParts.HasThird) family.Inside<StringBuilder, StringBuilderShape>(builders, Expect.NoStj);
+        CultureInfo[] cultures = [CultureInfo.InvariantCulture];
+        family.References<CultureInfo, CultureInfoShape>(cultures, Expect.NoStj);
+        if (CatalogueParts.HasFourth) family.Inside<CultureInfo, CultureInfoShape>(cultures, Expect.NoStj);
+        IPAddress[] addresses =
+            [IPAddress.Parse("127.0.0.1"), IPAddress.Parse("::1"), IPAddress.Parse("2001:db8::1")];
+        family.References<IPAddress, ParsableShape<IPAddress>>(addresses, Expect.NoStj);
+        if (CatalogueParts.HasFirst) family.Inside<IPAddress, ParsableShape<IPAddress>>(addresses, Expect.NoStj);
         family.Add<Lazy<int>, LazyShape<int, Int32Shape>>("five", new(() => 5), Expect.NoStj);
         family.Add<Lazy<string>, LazyShape<string, StringShape>>("text", new("x"), Expect.NoStj);
         family.Add<Lazy<string>, LazyShape<string, StringShape>>("null", null, Expect.NoStj);
