@@ -80,25 +80,15 @@ done
 cat >"$work/alone/nuget.config" <<XML
 <configuration><packageSources><add key="built" value="$work/feed" /></packageSources></configuration>
 XML
-# One build of all of them shares the restore and the start of the compiler.
-{
-  echo '<Solution>'
-  printf '  <Project Path="%s" />\n' "${projects[@]}"
-  echo '</Solution>'
-} >"$work/alone/alone.slnx"
-dotnet build "$work/alone/alone.slnx" -c Release --nologo -v q >"$work/alone/build.log" 2>&1 || grep -E 'error|warning' "$work/alone/build.log" | sort -u | head -20
-for package in "${packages[@]}"; do
-  check "$package alone" '{"id":7}' "$(dotnet "$work/alone/$package/bin/Release/net10.0/alone.$package.dll" 2>&1 | head -1)"
-done
 
 mkdir "$work/app"
-cp global.json "$work/app" 2>/dev/null
 cat >"$work/app/nuget.config" <<XML
 <configuration><packageSources><clear /><add key="built" value="$work/feed" /></packageSources></configuration>
 XML
 cat >"$work/app/app.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk.Web">
   <PropertyGroup>
+    <RestoreConfigFile>\$(MSBuildProjectDirectory)/nuget.config</RestoreConfigFile>
     <TargetFramework>net10.0</TargetFramework>
     <ImplicitUsings>enable</ImplicitUsings>
     <Nullable>enable</Nullable>
@@ -113,19 +103,15 @@ cat >"$work/app/app.csproj" <<XML
 XML
 # The README's second block of C#, as it stands: a program of top-level statements, with types in the global namespace.
 awk '/^```csharp/ { block++; next } /^```/ { if (block == 2) exit } block == 2' README.md >"$work/app/Program.cs"
-( cd "$work/app" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
-check 'the README’s program builds without a warning' 0 "$(grep -cE 'error|warning' "$work/app/build.log")"
-[ -s "$work/app/build.log" ] && grep -E 'error|warning' "$work/app/build.log" | sort -u | head -5
-check 'the README’s program runs' '{"id":7,"lines":[{"sku":"A-1"}]}' "$(dotnet "$work/app/bin/Release/net10.0/app.dll" 2>&1 | head -1)"
 
 # On linux-x64 a program gets the assembly that was compiled ahead of time, elsewhere the portable one. (No machine of another kind is at hand:
 # one whose dependencies say that the compiled assembly is another platform's stands for it.)
 mkdir "$work/ahead"
 cp "$work/app/nuget.config" "$work/ahead"
-cp global.json "$work/ahead" 2>/dev/null
 cat >"$work/ahead/ahead.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
+    <RestoreConfigFile>\$(MSBuildProjectDirectory)/nuget.config</RestoreConfigFile>
     <OutputType>Exe</OutputType>
     <TargetFramework>net10.0</TargetFramework>
     <ImplicitUsings>enable</ImplicitUsings>
@@ -146,21 +132,9 @@ bool isCompiled = assembly.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Siz
 Console.WriteLine($"{JsonWire.Serialize(new Order(7, [1, 2]))} {(isCompiled ? "compiled" : "portable")}");
 [Shape] partial record Order(int Id, List<int> Lines);
 CS
-out=$work/ahead/bin/Release/net10.0
-if grep -q 'nothing is compiled ahead of time' "$work/pack.log"; then
-  echo 'note: nothing was compiled ahead of time; the portable assembly alone is tested'
-  expected=portable
-else
-  expected=compiled
-fi
-( cd "$work/ahead" && dotnet build -c Release --nologo -v q >build.log 2>&1 ) || grep -E 'error|warning' "$work/ahead/build.log" | sort -u | head -5
-check "a program on linux-x64 runs with the $expected assembly" "{\"id\":7,\"lines\":[1,2]} $expected" "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
-sed -i 's/"rid": "linux-x64"/"rid": "win-arm64"/' "$out/ahead.deps.json"
-check 'a program elsewhere runs with the portable assembly' '{"id":7,"lines":[1,2]} portable' "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
 
 # Sluice.Sqlite brings the driver and its library: no other reference and no initialisation. What it depends on comes from where this build restored it.
 mkdir "$work/sqlite"
-cp global.json "$work/sqlite" 2>/dev/null
 cat >"$work/sqlite/nuget.config" <<XML
 <configuration>
   <packageSources><clear /><add key="built" value="$work/feed" /></packageSources>
@@ -170,6 +144,7 @@ XML
 cat >"$work/sqlite/sqlite.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
+    <RestoreConfigFile>\$(MSBuildProjectDirectory)/nuget.config</RestoreConfigFile>
     <OutputType>Exe</OutputType>
     <TargetFramework>net10.0</TargetFramework>
     <RollForward>Major</RollForward>
@@ -192,18 +167,14 @@ using var connection = new SqliteConnection("Data Source=:memory:");
 using Stream output = Console.OpenStandardOutput();
 await connection.SerializeRowsAsync(output, "select 7 as id, 'ä' as name");
 CS
-( cd "$work/sqlite" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
-check 'a program with Sluice.Sqlite alone builds without a warning' 0 "$(grep -cE 'error|warning' "$work/sqlite/build.log")"
-grep -E 'error|warning' "$work/sqlite/build.log" | sort -u | head -5
-check 'a program with Sluice.Sqlite alone runs' '[{"id":7,"name":"ä"}]' "$(dotnet exec "$work/sqlite/bin/Release/net10.0/sqlite.dll" 2>&1 | tail -1)"
 
 # Sluice.AspNetCore.OpenApi is enough for an API with documents: what its own dependency needs of the build comes with it.
 mkdir "$work/openapi"
-cp global.json "$work/openapi" 2>/dev/null
 cp "$work/sqlite/nuget.config" "$work/openapi"
 cat >"$work/openapi/openapi.csproj" <<XML
 <Project Sdk="Microsoft.NET.Sdk.Web">
   <PropertyGroup>
+    <RestoreConfigFile>\$(MSBuildProjectDirectory)/nuget.config</RestoreConfigFile>
     <TargetFramework>net10.0</TargetFramework>
     <ImplicitUsings>enable</ImplicitUsings>
     <Nullable>enable</Nullable>
@@ -232,9 +203,41 @@ Console.WriteLine((await client.GetStringAsync("/openapi/v1.json")).Contains("#/
 /// <summary>An order.</summary>
 [Shape] public partial record Order(int Id, string Customer);
 CS
-( cd "$work/openapi" && dotnet build -c Release --nologo -v q >build.log 2>&1 )
-check 'a program with Sluice.AspNetCore.OpenApi alone builds without a warning' 0 "$(grep -cE 'error|warning' "$work/openapi/build.log")"
-grep -E 'error|warning' "$work/openapi/build.log" | sort -u | head -5
+
+# Programs that are built together share the restore and the start of the compiler. Each project has its own sources of
+# packages; those with a second folder come later, when the first has all packages of this build.
+cp global.json "$work" 2>/dev/null
+build() { # name, projects
+  {
+    echo '<Solution>'
+    printf '  <Project Path="%s" />\n' "${@:2}"
+    echo '</Solution>'
+  } >"$work/$1.slnx"
+  ( cd "$work" && dotnet build "$1.slnx" -c Release --nologo -v q >"$1.log" 2>&1 )
+  grep -E 'error|warning' "$work/$1.log" | sort -u | head -20
+}
+build first "${projects[@]/#/alone/}" app/app.csproj ahead/ahead.csproj
+build second sqlite/sqlite.csproj openapi/openapi.csproj
+complaints() { cat "$work/first.log" "$work/second.log" | grep -E 'error|warning' | grep -cF "$1"; }   # project
+
+for package in "${packages[@]}"; do
+  check "$package alone" '{"id":7}' "$(dotnet "$work/alone/$package/bin/Release/net10.0/alone.$package.dll" 2>&1 | head -1)"
+done
+check 'the README’s program builds without a warning' 0 "$(complaints app.csproj)"
+check 'the README’s program runs' '{"id":7,"lines":[{"sku":"A-1"}]}' "$(dotnet "$work/app/bin/Release/net10.0/app.dll" 2>&1 | head -1)"
+out=$work/ahead/bin/Release/net10.0
+if grep -q 'nothing is compiled ahead of time' "$work/pack.log"; then
+  echo 'note: nothing was compiled ahead of time; the portable assembly alone is tested'
+  expected=portable
+else
+  expected=compiled
+fi
+check "a program on linux-x64 runs with the $expected assembly" "{\"id\":7,\"lines\":[1,2]} $expected" "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
+sed -i 's/"rid": "linux-x64"/"rid": "win-arm64"/' "$out/ahead.deps.json"
+check 'a program elsewhere runs with the portable assembly' '{"id":7,"lines":[1,2]} portable' "$(dotnet "$out/ahead.dll" 2>&1 | tail -1)"
+check 'a program with Sluice.Sqlite alone builds without a warning' 0 "$(complaints sqlite.csproj)"
+check 'a program with Sluice.Sqlite alone runs' '[{"id":7,"name":"ä"}]' "$(dotnet exec "$work/sqlite/bin/Release/net10.0/sqlite.dll" 2>&1 | tail -1)"
+check 'a program with Sluice.AspNetCore.OpenApi alone builds without a warning' 0 "$(complaints openapi.csproj)"
 check 'a program with Sluice.AspNetCore.OpenApi alone runs' True "$(dotnet exec "$work/openapi/bin/Release/net10.0/openapi.dll" 2>&1 | grep -xE 'True|False' | tail -1)"
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
