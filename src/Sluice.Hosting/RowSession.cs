@@ -107,8 +107,8 @@ public sealed class RowSession
     /// first query. Default: <see langword="null"/>, a single query.
     /// </param>
     /// <exception cref="ArgumentException">
-    /// A column is not listed or has two values, there are arrays without a key of the root, or the elements of an array
-    /// are not in the rows of as many queries.
+    /// A column is not listed or has two values, there are arrays without a key of the root, or the elements of an
+    /// array are not in the rows of as many queries.
     /// </exception>
     public RowPlan CreatePlan(RowObject root, IReadOnlyList<RowColumn> columns, IReadOnlyList<int>? key = null,
         IReadOnlyList<int>? holder = null)

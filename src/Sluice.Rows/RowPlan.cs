@@ -36,8 +36,8 @@ public sealed class RowPlan
     /// <summary>Whether the levels need <see cref="CartesianGrouping"/>, which buffers root objects.</summary>
     internal readonly bool IsBuffered;
     /// <summary>
-    /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array, and the key of the object
-    /// itself, which the elements of its arrays refer to.
+    /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array, and the key of the
+    /// object itself, which the elements of its arrays refer to.
     /// </summary>
     internal readonly RowColumn[] HolderKey = [], OwnKey = [];
     /// <summary>The type of the driver's run, for a mapper's plan.</summary>

@@ -5,9 +5,9 @@ using Microsoft.EntityFrameworkCore.Metadata;
 namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
-/// Rewrites a query for the first object of each group, <c>GroupBy(o => o.CustomerId).Select(g => g.First())</c>, to one
-/// for the different keys that joins one of the objects with each: as EF Core does in SQL, but with columns that a
-/// projection can choose from.
+/// Rewrites a query for the first object of each group, <c>GroupBy(o => o.Status).Select(g => g.First())</c>, to one
+/// that joins one of the objects with each of the keys: as EF Core does in SQL, but with columns that a projection can
+/// choose from.
 /// </summary>
 [RequiresUnreferencedCode("Finds methods of Queryable and Enumerable.")]
 [RequiresDynamicCode("Makes generic methods.")]
@@ -25,7 +25,7 @@ internal static class FirstOfGroups
                 Method: { Name: nameof(Queryable.GroupBy), DeclaringType: { } operators },
                 Arguments: [var objects, UnaryExpression { Operand: LambdaExpression { Parameters: [var each] } key }]
             }
-            || operators != typeof(Queryable) || IsLimited(objects)
+            || operators != typeof(Queryable) || selector.ReturnType != each.Type || IsLimited(objects)
             || SingleElements.CollectionOf(selector.Body) is not { } first
             || EntityOf(objects) is not { } entity || !IsNeverNull(key.Body, each, entity)) return null;
         ParameterExpression value = Expression.Parameter(key.ReturnType, "k");

@@ -25,7 +25,7 @@ internal static class InitialValues
         if (creation is not { Arguments.Count: 0 } || member.Member is not { } found
             || !ProjectedMembers.IsPlain(found, made.Type)) return null;
         if (creation.Constructor is { } constructor && !IsConstant(constructor, MostConstructors)) return null;
-        object created = creation.Constructor?.Invoke(null) ?? RuntimeHelpers.GetUninitializedObject(made.Type);
+        object created = creation.Constructor?.Invoke(null) ?? Activator.CreateInstance(made.Type)!;
         return new(found is FieldInfo field ? field.GetValue(created) : ((PropertyInfo)found).GetValue(created));
     }
 

@@ -87,10 +87,10 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                     LambdaOf(arguments[1]) is { Parameters: [var each] } selector && Trace(source) is { } made
                         ? Inline(selector.Body, (each, made))
                         : null,
-                "OfType" =>
+                "OfType" or "Cast" =>
                     Trace(source) is ParameterExpression start
                         && Starts[start] is { Type: IEntityType entity, IsCertain: true }
-                        && Typed(entity, call.Method.GetGenericArguments()[0]) is { } typed ? Start(typed, true) : null,
+                        && Typed(entity, call) is { } typed ? Start(typed, true) : null,
                 "DefaultIfEmpty" when arguments.Count == 1 =>
                     Trace(source) is ParameterExpression start ? Start((IEntityType)Starts[start].Type!, false) : null,
                 "Join" => Joined(call, true, true),
@@ -110,8 +110,14 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             return start;
         }
 
-        private static IEntityType? Typed(IEntityType entity, Type type) =>
-            entity.GetDerivedTypesInclusive().Concat(entity.GetAllBaseTypes()).FirstOrDefault(e => e.ClrType == type);
+        // EF Core does not test what Cast converts to a derived type.
+        private static IEntityType? Typed(IEntityType entity, MethodCallExpression call)
+        {
+            Type type = call.Method.GetGenericArguments()[0];
+            IEnumerable<IEntityType> bases = entity.GetAllBaseTypesInclusive();
+            return (call.Method.Name == "Cast" ? bases : bases.Concat(entity.GetDerivedTypes()))
+                .FirstOrDefault(e => e.ClrType == type);
+        }
 
         // Both sides must be the same entity, or both must be created. A created value from two sides counts as
         // computed, whatever it is on either side.
@@ -150,14 +156,16 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             Expression elements = Inline(collection.Body, (parent, source));
             bool isCertain = true;
             Expression? element = null;
+            MethodCallExpression? conversion = null;
             for (Expression at = elements; element is null;)
             {
                 while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
                 if (Starts.Select(s => RowPlace.Of(at, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
                 {
-                    if (place.Collection is not { TargetEntityType: { } entity } || entity.IsMappedToJson())
+                    if (place.Collection is not { TargetEntityType: { } entity } || entity.IsMappedToJson()
+                        || (conversion is null ? entity : Typed(entity, conversion)) is not { } typed)
                         return null;
-                    element = Start(entity, isCertain);
+                    element = Start(typed, isCertain);
                 }
                 else if (at is JoinedExpression joined)
                 {
@@ -174,8 +182,14 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                     isCertain &= step.Method.Name != "DefaultIfEmpty";
                     at = step.Arguments[0];
                 }
+                else if (conversion is null && at is MethodCallExpression { Method.Name: "OfType" or "Cast" } converted)
+                {
+                    conversion = converted;
+                    at = converted.Arguments[0];
+                }
                 else
                 {
+                    if (conversion is not null) return null;
                     if (Trace(at) is not { } other || (!isCertain && !MakeUncertain(ref other))) return null;
                     element = other;
                 }

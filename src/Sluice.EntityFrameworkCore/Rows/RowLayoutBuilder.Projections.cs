@@ -19,6 +19,11 @@ internal sealed partial class RowLayoutBuilder
         if (body == root)
             return LayoutOf(node, selected => Object(null, shape, selected, entity, root, "", null));
         if (LookupOf(body) is { } lookup) return LayoutOf(node, selected => Looked(null, shape, selected, lookup));
+        if (PlaceOf(body) is { Type: IComplexType complex, IsCertain: true } value)
+        {
+            _entity = null;
+            return LayoutOf(node, selected => Object(null, shape, selected, complex, body, value.Path, null));
+        }
         if (PlaceOf(body) is not { Type: IEntityType reached } place)
             return LayoutOf(node, selected => Made(null, shape, selected, body, null));
         // Several objects reference the same one, so its key does not distinguish rows.
@@ -48,7 +53,7 @@ internal sealed partial class RowLayoutBuilder
         return CreateObject(member, members, presence);
     }
 
-    // A column that is never null stands for the value that the constructor gives.
+    // The value that the constructor gives is written for a column that is never null.
     private RowMember? Unassigned(MemberShape member, SelectionNode? node, Expression body)
     {
         if (_entity?.FindPrimaryKey() is null || InitialValues.Find(body, member) is not { } constant)

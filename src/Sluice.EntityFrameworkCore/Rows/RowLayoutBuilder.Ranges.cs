@@ -25,8 +25,9 @@ internal sealed partial class RowLayoutBuilder
     }
 
     /// <summary>
-    /// Returns a join with the elements of a range; <see langword="null"/> if the database can't sort them. The order of
-    /// the query, and then the key of the elements, decide between equal ones, so that every statement takes the same.
+    /// Returns a join with the elements of a range; <see langword="null"/> if the database can't sort them. The order
+    /// of the query, and then the key of the elements, decide between equal ones, so that every statement takes the
+    /// same.
     /// </summary>
     private static RowJoin? Ranged(RowJoin join, ElementRange range, LambdaExpression? selector)
     {

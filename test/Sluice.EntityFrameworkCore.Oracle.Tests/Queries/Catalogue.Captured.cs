@@ -127,6 +127,19 @@ internal sealed partial class Catalogue
         Add(category, "union",
             c => c.Orders.SelectMany(o => c.Customers.Where(x => x.CustomerId == o.CustomerId))
                 .Union(c.Customers.Where(x => x.City == null)).OrderBy(x => x.CustomerId), ["", "city"], true);
+        Add(category, "a cast to the base",
+            c => c.Animals.OfType<Cat>().Cast<Animal>().OrderBy(a => a.Id), ["id,name", "name,habitat[place]"], true);
+        Add(category, "a cast to a concrete base",
+            c => c.Drinks.OfType<Coke>().Cast<Drink>().OrderBy(d => d.Id), ["", "id,sugar"], true);
+        Add(category, "elements of a type",
+            c => c.Habitats.SelectMany(h => h.Animals.OfType<Cat>()).OrderBy(a => a.Id),
+            ["", "id,lives", "name,habitat[place]"], true);
+        Add(category, "elements of a type, with their owner",
+            c => c.Habitats.SelectMany(h => h.Animals.OfType<Eagle>(), (h, e) => new { h.Place, e.Id, e.Span })
+                .OrderBy(e => e.Id), ["", "place,span"], true);
+        Add(category, "elements cast to a base",
+            c => c.Habitats.SelectMany(h => h.Animals.OfType<Eagle>().Cast<Animal>(), (h, a) => a).OrderBy(a => a.Id),
+            ["id,name"], true);
         Add(category, "SQL in a condition",
             c => c.Orders.Where(o => c.Customers.FromSqlRaw("select * from \"Customers\" where \"IsActive\"")
                 .Any(x => x.CustomerId == o.CustomerId)).OrderBy(o => o.OrderId)
