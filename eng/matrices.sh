@@ -10,7 +10,9 @@ if [ $# -eq 0 ]; then
   dotnet build test/Sluice.Tests -c Release --nologo -v q || exit 1
   dotnet exec test/Sluice.Tests/bin/Release/net10.0/Sluice.Tests.dll -noColor || bad=1
 fi
-for name in Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCore.Tests Sluice.Data.Tests; do
+names=(Sluice.Generator.Tests Sluice.Hosting.Tests Sluice.EntityFrameworkCore.Tests Sluice.Data.Tests)
+[ $# -eq 0 ] || names=(Sluice.Tests "${names[@]}")
+for name in "${names[@]}"; do
   # The classes that take a sample, and those that derive from them, such as a database's.
   classes=("$@")
   [ $# -gt 0 ] || mapfile -t classes < <(find "test/$name" -name '*Tests.cs' -not -path '*/obj/*' -print0 |

@@ -38,7 +38,7 @@ public sealed class RowObject : RowMember
         : this(Encode(name), members, presence) { }
 
     private RowObject(RowName name, IReadOnlyList<RowMember> members, int? presence)
-        : base(name, Argument.NotNull(members).Sum(static member => member.ArrayCount))
+        : base(name, Argument.NotNull(members).Sum(static member => Argument.NotNull(member).ArrayCount))
     {
         ArgumentOutOfRangeException.ThrowIfNegative(presence ?? 0, nameof(presence));
         MemberArray = [.. members];

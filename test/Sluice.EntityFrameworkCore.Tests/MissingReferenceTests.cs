@@ -306,6 +306,46 @@ public class MissingReferenceTests : IAsyncLifetime
         Assert.True(wrong.Count == 0, $"{wrong.Count} of {count} differ.\n{string.Join("\n", wrong.Take(12))}");
     }
 
+    public class BillNote
+    {
+        public int Id { get; set; }
+        public LineNote? First { get; set; }
+        /// <summary>Is not assigned.</summary>
+        public string? Label { get; set; }
+        public string Kind { get; set; } = "note";
+    }
+
+    public class LineNote
+    {
+        public int Id { get; set; }
+        public string? Ware { get; set; }
+    }
+
+    // EF Core takes the first of the lines whose ware is not hidden.
+    [Theory]
+    [InlineData("id,first,label,kind")]
+    [InlineData("id,first[id]")]
+    [InlineData("id,label")]
+    public async Task The_first_created_object_is_the_one_of_EF_Core(string include)
+    {
+        await using BillContext context = Open();
+        IQueryable<BillNote> notes = context.Set<Bill>().OrderBy(b => b.Id).Select(b => new BillNote
+        {
+            Id = b.Id,
+            First = b.Lines.OrderBy(l => l.Id).Select(l => new LineNote { Id = l.Id, Ware = l.Ware.Name })
+                .FirstOrDefault()
+        });
+        FieldSelection<BillNote> selection = FieldSelection.Parse<BillNote>(include);
+        List<BillNote> created = await notes.ToListAsync();
+        foreach (JsonWireOptions options in (JsonWireOptions[])[default, new() { Omit = OmitWhen.Null }])
+        {
+            using var stream = new MemoryStream();
+            await notes.SerializeRowsAsync(stream, selection, options);
+            Assert.Equal(JsonWire.Serialize(created, selection, options),
+                System.Text.Encoding.UTF8.GetString(stream.ToArray()));
+        }
+    }
+
     private async Task<string?> DifferenceAsync<T>(string way, string include, string filter, string sort)
         where T : Bill
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using Microsoft.EntityFrameworkCore;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -19,27 +20,36 @@ internal sealed class CapturedQueries : ExpressionVisitor
         return inlined == query.Expression ? query : query.Provider.CreateQuery<T>(inlined);
     }
 
+    private static readonly HashSet<Type> s_operators = [typeof(Queryable), typeof(Enumerable),
+        typeof(EntityFrameworkQueryableExtensions), typeof(RelationalQueryableExtensions)];
+
+    // Only operators and the results of lambdas take any query: what needs the set itself is left to EF Core.
+    [return: NotNullIfNotNull(nameof(node))]
+    public override Expression? Visit(Expression? node) => node is null ? null : Visit(node, node.Type);
+
+    private Expression Visit(Expression node, Type needed)
+    {
+        Expression visited = base.Visit(node);
+        return needed.IsAssignableFrom(visited.Type) ? visited : node;
+    }
+
     protected override Expression VisitExtension(Expression node) => node;
 
     protected override Expression VisitMember(MemberExpression node) => QueryOf(node) ?? base.VisitMember(node);
 
-    protected override Expression VisitMethodCall(MethodCallExpression node)
+    protected override Expression VisitLambda<T>(Expression<T> node)
     {
-        // What needs the set itself is left to EF Core.
-        if (node.Method.Name.StartsWith("FromSql", StringComparison.Ordinal)) return node;
-        if (QueryOf(node) is { } query) return query;
-        Expression? instance = Visit(node.Object);
-        Expression[] arguments = [.. node.Arguments.Select(a => Visit(a))];
-        bool fits = node.Method.GetParameters().Zip(arguments, (p, a) => p.ParameterType.IsAssignableFrom(a.Type))
-            .All(static f => f);
-        return fits ? node.Update(instance, arguments) : node;
+        Expression body = Visit(node.Body, node.ReturnType);
+        return body == node.Body ? node : Expression.Lambda<T>(body, node.Name, node.TailCall, node.Parameters);
     }
 
-    protected override Expression VisitUnary(UnaryExpression node)
+    protected override Expression VisitMethodCall(MethodCallExpression node)
     {
-        Expression visited = Visit(node.Operand);
-        return node.NodeType == ExpressionType.Convert && !node.Type.IsAssignableFrom(visited.Type)
-            && visited != node.Operand ? node : node.Update(visited);
+        bool isOperator = s_operators.Contains(node.Method.DeclaringType!)
+            && !node.Method.Name.StartsWith("FromSql", StringComparison.Ordinal);
+        if (!isOperator) return QueryOf(node) ?? node;
+        ParameterInfo[] parameters = node.Method.GetParameters();
+        return node.Update(null, node.Arguments.Select((a, i) => Visit(a, parameters[i].ParameterType)));
     }
 
     private static Expression? QueryOf(Expression node) =>
@@ -48,8 +58,8 @@ internal sealed class CapturedQueries : ExpressionVisitor
             ? query.Expression
             : null;
 
-    // Only what a closure contains and what is called with nothing else: the rest depends on rows, or is not worth the
-    // compilation.
+    // Only what a closure contains and what is called with that: the rest depends on rows, or is not worth the
+    // compilation. Operators are part of the query.
     private static bool TryEvaluate(Expression? node, out object? value)
     {
         value = null;
@@ -71,9 +81,12 @@ internal sealed class CapturedQueries : ExpressionVisitor
                     && (holder is not null || property.GetMethod!.IsStatic):
                 value = property.GetValue(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
                 return true;
-            case MethodCallExpression { Object: { } instance, Arguments: [] } call
-                when TryEvaluate(instance, out object? holder) && holder is not null:
-                value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
+            case MethodCallExpression call when !s_operators.Contains(call.Method.DeclaringType!)
+                && TryEvaluate(call.Object, out object? holder) && (holder is not null || call.Method.IsStatic):
+                object?[] arguments = new object?[call.Arguments.Count];
+                for (int i = 0; i < arguments.Length; i++)
+                    if (!TryEvaluate(call.Arguments[i], out arguments[i])) return false;
+                value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, arguments, null);
                 return true;
             default: return false;
         }

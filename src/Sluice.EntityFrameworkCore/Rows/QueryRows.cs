@@ -50,7 +50,7 @@ internal static class QueryRows
             || (context is not null && ContextExpression.InterceptsObjects(context));
         IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, wire.Writes,
             isIntercepted, FinalSql.Is(query.Expression), isRequested,
-            () => AnswersDefaults(query, wire, cancellationToken), cancellationToken);
+            () => AnswersDefaults(query, wire, positions?.Keys, cancellationToken), cancellationToken);
         if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(
             context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
@@ -60,8 +60,10 @@ internal static class QueryRows
     }
 
     // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.
-    private static bool AnswersDefaults<T>(IQueryable<T> query, QueryWire wire, CancellationToken cancellationToken) =>
-        new RowTranslator<T>(query, FieldSelection.Parse<T>(""), wire, true, null).Translate(cancellationToken).IsRows;
+    private static bool AnswersDefaults<T>(IQueryable<T> query, QueryWire wire, PositionKeys? positions,
+        CancellationToken cancellationToken) =>
+        new RowTranslator<T>(query, FieldSelection.Parse<T>(""), wire, true, positions)
+            .Translate(cancellationToken).IsRows;
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     internal static bool? SplittingOf(Expression query)

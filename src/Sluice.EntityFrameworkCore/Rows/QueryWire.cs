@@ -10,6 +10,8 @@ internal abstract record QueryWire(HostWire Wire)
     internal abstract RowRefusalReason? ReasonAgainstOptions { get; }
     /// <summary>Gets whether the options change the content of values that have members.</summary>
     internal abstract bool ChangesMembers { get; }
+    /// <summary>Gets whether the options leave out members that are null.</summary>
+    internal abstract bool OmitsNulls { get; }
 
     /// <summary>
     /// Returns why objects of the shape cannot be written as rows, or <see langword="null"/> if they can.
@@ -30,6 +32,7 @@ internal sealed record JsonQueryWire(JsonWireOptions Options) : QueryWire(HostWi
 
     internal override bool ChangesMembers =>
         Options.Naming != default || Options.NamingPolicy is not null || Options.Omit != default;
+    internal override bool OmitsNulls => Options.Omit == OmitWhen.Null;
     internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) => null;
     internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
     internal override IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
@@ -49,6 +52,7 @@ internal sealed record MessagePackQueryWire(MessagePackWireOptions Options)
         : null;
 
     internal override bool ChangesMembers => Options.Omit != default;
+    internal override bool OmitsNulls => Options.Omit == OmitWhen.Null;
     internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) =>
         shape.IsKeyed ? RowRefusalReason.WrittenByKeys : null;
     internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;

@@ -25,6 +25,17 @@ internal static class RequiredReferences
         && navigation.TargetEntityType.GetAllBaseTypesInclusive().Any(type => type.GetDeclaredQueryFilters().Count > 0);
 
     /// <summary>
+    /// Determines whether a projection reads required references that may be missing: EF Core leaves out their holders,
+    /// before it takes the first of them.
+    /// </summary>
+    internal static bool LeavesOut(LambdaExpression? selector, IModel model)
+    {
+        if (selector is null) return false;
+        var visitor = new Visitor(model, MayBeMissing);
+        return visitor.Visit(selector) != selector;
+    }
+
+    /// <summary>
     /// Returns the object from which a member is accessed, in a form for which EF Core keeps objects without the
     /// reference.
     /// </summary>

@@ -14,14 +14,29 @@ internal sealed partial class RowLayoutBuilder
     /// <param name="Selector">What is created from the entity; <see langword="null"/> for the entity itself.</param>
     private sealed record Lookup(RowJoin Join, LambdaExpression? Selector);
 
+    // A value is laid out once more for the keys of a page.
+    private readonly Dictionary<Expression, Lookup?> _found = new(ReferenceEqualityComparer.Instance);
+
     private Lookup? LookupOf(Expression value)
+    {
+        // The queries of collections do not have it.
+        if (_paths.Count > 0) return null;
+        if (!_found.TryGetValue(value, out Lookup? lookup)) _found[value] = lookup = FindLookup(value);
+        return lookup;
+    }
+
+    private Lookup? FindLookup(Expression value)
     {
         if (SingleElements.CollectionOf(value) is not { } one || !DependsOnRootOnly(one)) return null;
         LambdaExpression? selector = null;
         if (one.Arguments[0] is MethodCallExpression
             {
                 Method.Name: "Select",
-                Arguments: [var selected, LambdaExpression { Parameters: [var each] } lambda]
+                Arguments:
+                [
+                    var selected,
+                    LambdaExpression { Parameters: [var each], Body: NewExpression or MemberInitExpression } lambda
+                ]
             } projection && projection.Method.DeclaringType == typeof(Enumerable))
         {
             selector = lambda;
@@ -30,6 +45,7 @@ internal sealed partial class RowLayoutBuilder
         return _starts.TryGetValue(root, out RowPlace? start)
             && RowPlace.Of(SourceOf(one), root, start)?.Collection?.TargetEntityType is { } entity
             && !entity.IsMappedToJson() && one.Type == typeof(IEnumerable<>).MakeGenericType(entity.ClrType)
+            && !RequiredReferences.LeavesOut(selector, entity.Model)
             ? new(new RowJoin(entity, selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "f"), one, []),
                 selector)
             : null;
@@ -54,14 +70,14 @@ internal sealed partial class RowLayoutBuilder
     private RowObject? Looked(MemberShape? member, TypeShape shape, SelectionNode? node, Lookup lookup)
     {
         RowJoin join = lookup.Join;
-        _lookups.Add(join);
-        string path = $"{member?.Name}({_lookups.Count}).";
+        if (!_lookups.Contains(join)) _lookups.Add(join);
+        string path = $"{member?.Name}({_lookups.IndexOf(join)}).";
         // Its collections would need a key of the rows that it may lack.
         IEntityType? entity = _entity;
         _entity = null;
         int presence = Presence(path, join.Element);
         _starts[join.Element] = new(join.Entity, null, null, null, path, false);
-        RowObject? made = lookup.Selector is { } selector && selector.Body != join.Element
+        RowObject? made = lookup.Selector is { } selector
             ? Made(member, shape, node, selector.Body, presence)
             : Object(member, shape, node, join.Entity, join.Element, path, presence);
         _entity = entity;

@@ -56,7 +56,8 @@ internal sealed partial class RowLayoutBuilder
     // The value that the constructor gives is written for a column that is never null.
     private RowMember? Unassigned(MemberShape member, SelectionNode? node, Expression body)
     {
-        if (_entity?.FindPrimaryKey() is null || InitialValues.Find(body, member) is not { } constant)
+        if (_entity?.FindPrimaryKey() is null || InitialValues.Find(body, member) is not { } constant
+            || (constant.Value is null && wire.OmitsNulls))
             return RefuseNode(member, RowRefusalReason.NotProjected);
         RowSlot key = _slots[_columns[RootKey()[0]].Slot.Index];
         _columns.Add(new RowLayoutColumn(key, member, node) { Constant = constant });
@@ -246,6 +247,10 @@ internal sealed partial class RowLayoutBuilder
             return Array(member, node, navigation, elements.Source, elements.Place.Path);
         ParameterExpression element = elements.Selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "l");
         if (element.Type != entity.ClrType) return RefuseNode(member, RowRefusalReason.NotOfElementType);
+        bool isLimited = node?.Range is not null
+            || elements.Source is MethodCallExpression { Method.Name: not nameof(Enumerable.Where) };
+        if (isLimited && RequiredReferences.LeavesOut(elements.Selector, entity.Model))
+            return RefuseNode(member, RowRefusalReason.UnknownProjection);
         return Array(member, node, new RowJoin(entity, element, elements.Source, elements.Order), (shape, path) =>
         {
             _starts[element] = new(entity, null, null, null, path, true);

@@ -24,6 +24,18 @@ public partial class MarkedNote
     public Guid Token { get; set; } = Guid.NewGuid();
 }
 
+[Shape]
+public partial class OddLine(string text)
+{
+    public string Text { get; } = text + "!";
+}
+
+internal static class OrderQueries
+{
+    public static IQueryable<Order> Above(this IQueryable<Order> orders, decimal total) =>
+        orders.Where(o => o.Total > total);
+}
+
 // Queries within queries that closures capture, and the first object of a collection.
 internal sealed partial class Catalogue
 {
@@ -127,6 +139,21 @@ internal sealed partial class Catalogue
         Add(category, "union",
             c => c.Orders.SelectMany(o => c.Customers.Where(x => x.CustomerId == o.CustomerId))
                 .Union(c.Customers.Where(x => x.City == null)).OrderBy(x => x.CustomerId), ["", "city"], true);
+        Add(category, "by an extension method",
+            c => from x in c.Customers
+                 from o in c.Orders.Above(40)
+                 where x.CustomerId == o.CustomerId
+                 orderby o.OrderId
+                 select new { x.City, o.OrderId, o.Total }, ["", "city,total"], true);
+        Add(category, "an extension method in a condition of what the shaper writes",
+            c => c.Customers.Where(x => c.Orders.Above(40).Any(o => o.CustomerId == x.CustomerId))
+                .OrderBy(x => x.CustomerId).Select(x => new OddLine(x.CustomerId)), ["", "text"], true);
+        Add(category, "members of a set",
+            c => from x in c.Customers
+                 from o in c.Orders
+                 where x.CustomerId == o.CustomerId && o.OrderId > c.Orders.Local.Count
+                 orderby o.OrderId
+                 select new { x.City, o.OrderId }, ["", "city"], true);
         Add(category, "a cast to the base",
             c => c.Animals.OfType<Cat>().Cast<Animal>().OrderBy(a => a.Id), ["id,name", "name,habitat[place]"], true);
         Add(category, "a cast to a concrete base",

@@ -118,9 +118,10 @@ public class SummaryAnswerTests : SameAnswers<SaleContext, SaleSummary>
     {
         using HttpResponseMessage response =
             await Client.GetAsync("/query?include=[id,lines[!filter:'quantity gt 1']]");
+        Assert.Equal(Schema is null ? HttpStatusCode.BadRequest : HttpStatusCode.OK, response.StatusCode);
         string answer = await response.Content.ReadAsStringAsync();
-        Assert.True(response.StatusCode == HttpStatusCode.OK
-            || (response.StatusCode == HttpStatusCode.BadRequest && Schema is null), $"{response.StatusCode} {answer}");
+        if (Schema is null) Assert.Contains("Ask for fewer of them", answer, StringComparison.Ordinal);
+        else Assert.DoesNotContain("\"quantity\":1", answer, StringComparison.Ordinal);
     }
 
     private IQueryable<SaleSummary> Sorted(SaleContext db, Filter<SaleSummary> filter, Sort<SaleSummary> sort) =>
