@@ -52,12 +52,17 @@ public sealed class SluiceEnvelope<TEnvelope>
     private sealed class Loading(HttpContext context, string name, object? value, FieldSelection selection)
         : ConverterVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => value switch
+        public override object? Visit<T>(Converter<T> converter)
         {
-            IEnumerable<T> elements => LoadAsync(elements),
-            T single => LoadAsync([single]),
-            _ => Task.CompletedTask,
-        };
+            // Values are no entities; native code would hold the state machine for each pair of their types.
+            if (typeof(T).IsValueType) return Task.CompletedTask;
+            return value switch
+            {
+                IEnumerable<T> elements => LoadAsync(elements),
+                T single => LoadAsync([single]),
+                _ => Task.CompletedTask,
+            };
+        }
 
         private async Task LoadAsync<T>(IEnumerable<T> values)
         {
