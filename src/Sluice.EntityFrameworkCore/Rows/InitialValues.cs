@@ -23,10 +23,23 @@ internal static class InitialValues
     {
         NewExpression? creation = made as NewExpression ?? (made as MemberInitExpression)?.NewExpression;
         if (creation is not { Arguments.Count: 0 } || member.Member is not { } found
-            || !ProjectedMembers.IsPlain(found, made.Type)) return null;
+            || !(ProjectedMembers.IsPlain(found, made.Type) || ReturnsField(found))) return null;
         if (creation.Constructor is { } constructor && !IsConstant(constructor, MostConstructors)) return null;
         object created = creation.Constructor?.Invoke(null) ?? Activator.CreateInstance(made.Type)!;
         return new(found is FieldInfo field ? field.GetValue(created) : ((PropertyInfo)found).GetValue(created));
+    }
+
+    // A field, or a constant in place of null. What the projection assigns has fields of its own.
+    private static bool ReturnsField(MemberInfo member)
+    {
+        if (member is not PropertyInfo { GetMethod: { } getter } || (getter.IsVirtual && !getter.IsFinal)
+            || ReturnedField.Find(getter) is not { } field || MethodCode.Of(getter) is not { } code) return false;
+        return code.TrueForAll(step => step.Code.Name != "throw" && step.Operand switch
+        {
+            FieldInfo other => other.HasSameMetadataDefinitionAs(field),
+            MethodInfo { DeclaringType: { } type } => Nullable.GetUnderlyingType(type) is not null,
+            _ => step.Operand is null,
+        });
     }
 
     private static bool IsConstant(ConstructorInfo constructor, int left)
@@ -37,7 +50,8 @@ internal static class InitialValues
             "nop" or "ldarg.0" or "dup" or "ldnull" or "ldstr" or "stfld" or "ret" => true,
             "ldsfld" => step.Operand is FieldInfo { IsInitOnly: true } field
                 && field.DeclaringType == typeof(string),
-            "newobj" => step.Operand is ConstructorInfo created && IsOfPlatform(created),
+            "newobj" => step.Operand is ConstructorInfo created && (IsOfPlatform(created)
+                || (created.GetParameters().Length == 0 && IsConstant(created, left - 1))),
             "call" => step.Operand switch
             {
                 ConstructorInfo other => other.GetParameters().Length == 0 && IsConstant(other, left - 1),

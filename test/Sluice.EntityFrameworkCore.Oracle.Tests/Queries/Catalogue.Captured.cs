@@ -13,7 +13,18 @@ public partial class OrderNote
     public List<int> Numbers { get; set; } = [];
     public DateTime? At { get; set; }
     public OrderNote? Next { get; set; }
+    public NotePlace Place { get; set; } = new();
     public int Length => Kind.Length + Id;
+    private int? _rank;
+    private string? _title;
+    public int Rank { get => _rank ?? -1; set => _rank = value; }
+    public string? Title { get => _title ?? Text; set => _title = value; }
+}
+
+[Shape]
+public partial class NotePlace
+{
+    public string Town { get; set; } = "here";
 }
 
 [Shape]
@@ -235,7 +246,8 @@ internal sealed partial class Catalogue
             }), ["orderId,details[!first:1,quantity]", "details[!first:2]"], true, true);
         Add(category, "unassigned members",
             c => c.Orders.OrderBy(o => o.OrderId).Select(o => new OrderNote { Id = o.OrderId, Text = o.ShipCity }),
-            ["id,text,kind,weight", "-length", "at,next,numbers,id", "kind", "id,length"], true);
+            ["id,text,kind,weight", "-length", "at,next,numbers,id", "kind", "id,length", "id,rank,place",
+                "id,title"], true);
         Add(category, "unassigned members that differ",
             c => c.Orders.OrderBy(o => o.OrderId).Select(o => new MarkedNote { Id = o.OrderId }), ["id,kind", "id"], true);
         Add(category, "unassigned members of elements",
