@@ -13,8 +13,6 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class FirstOfGroups
 {
-    private static readonly HashSet<string> s_limits = ["Take", "Skip"];
-
     /// <param name="source">The query before <c>Select</c>.</param>
     /// <param name="selector">The argument of <c>Select</c>.</param>
     /// <returns><see langword="null"/> if the elements are created in another way.</returns>
@@ -25,37 +23,24 @@ internal static class FirstOfGroups
                 Method: { Name: nameof(Queryable.GroupBy), DeclaringType: { } operators },
                 Arguments: [var objects, UnaryExpression { Operand: LambdaExpression { Parameters: [var each] } key }]
             }
-            || operators != typeof(Queryable) || selector.ReturnType != each.Type || IsLimited(objects)
-            || SingleElements.CollectionOf(selector.Body) is not { } first
+            || operators != typeof(Queryable) || selector.ReturnType != each.Type
+            // The groups and their objects are read separately, so both must find the same objects.
+            || SiblingCollections.IsLimited(objects) || SingleElements.CollectionOf(selector.Body) is not { } first
             || EntityOf(objects) is not { } entity || !IsNeverNull(key.Body, each, entity)) return null;
         ParameterExpression value = Expression.Parameter(key.ReturnType, "k");
         Expression group = Expression.Call(typeof(Enumerable), nameof(Enumerable.Where), [each.Type], objects,
             Expression.Lambda(Equal(key.Body, value), each));
         var ofGroup = new Replacement(selector.Parameters[0], group);
-        Expression one = ofGroup.Visit(first);
+        var one = (MethodCallExpression)ofGroup.Visit(first);
         if (ofGroup.IsElsewhere) return null;
-        // Maybe no object of a group fulfils the conditions.
-        one = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [each.Type], one);
         Expression keys = Expression.Call(typeof(Queryable), nameof(Queryable.Distinct), [key.ReturnType],
             Expression.Call(typeof(Queryable), nameof(Queryable.Select), [each.Type, key.ReturnType], objects,
                 Expression.Quote(key)));
-        return Expression.Call(typeof(Queryable), nameof(Queryable.SelectMany), [key.ReturnType, each.Type], keys,
-            Expression.Quote(Expression.Lambda(typeof(Func<,>).MakeGenericType(key.ReturnType,
-                typeof(IEnumerable<>).MakeGenericType(each.Type)), one, value)));
-    }
-
-    // The groups and their objects are read separately, so both must find the same objects.
-    private static bool IsLimited(Expression query)
-    {
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
-            if (s_limits.Contains(call.Method.Name)) return true;
-        return false;
+        return SingleElements.Join(keys, value, each.Type, one);
     }
 
     private static IEntityType? EntityOf(Expression objects) => QueryRows.RootOf(objects)
-        ?? (QueryElement.Of(CapturedQueries.Inlined(objects))?.Entity is { IsCertain: true, Type: IEntityType entity }
-            ? entity
-            : null);
+        ?? (QueryElement.Of(objects)?.Entity is { IsCertain: true, Type: IEntityType entity } ? entity : null);
 
     // A join finds nothing for a key that is null.
     private static bool IsNeverNull(Expression key, ParameterExpression each, IEntityType entity) => key switch

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
+using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -52,7 +53,8 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
                     keys.Reverse();
                     return new QueryOrder(keys);
                 // Each object is an element of one collection at most; what sorts the collections' owners is lost.
-                case "SelectMany" when arguments.Count == 2 && QueryRows.RootOf(at) is not null && IsOfOwned(call)
+                case "SelectMany" when QueryRows.RootOf(at) is not null
+                    && QueryRows.CollectionOf(call) is { Collection: INavigation, Path: "" }
                     && Of(source) is { } owners && (isSettled || owners.Keys.Count == 0):
                     keys.Reverse();
                     return new QueryOrder(keys);
@@ -60,19 +62,6 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
             }
             at = source;
         }
-    }
-
-    private static bool IsOfOwned(MethodCallExpression many)
-    {
-        var collection = (LambdaExpression)((UnaryExpression)many.Arguments[1]).Operand;
-        Expression elements = collection.Body;
-        while (elements is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
-            elements = operand;
-        while (elements is MethodCallExpression { Method.Name: nameof(Enumerable.Where), Arguments: [var from, _] })
-            elements = from;
-        return elements is MemberExpression { Expression: ParameterExpression owner, Member.Name: var name }
-            && owner == collection.Parameters[0] && QueryRows.RootOf(many.Arguments[0]) is { } holder
-            && holder.FindNavigation(name) is { IsCollection: true };
     }
 
     /// <summary>Orders a query by a key, after the preceding keys.</summary>

@@ -25,7 +25,7 @@ internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projecti
         if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null, query);
         if (ProjectedQuery.Of(query) is { } projection && !SingleElements.AreOfQueries(projection.Selector.Body))
             return new(null, projection, null, query);
-        Expression inlined = CapturedQueries.Inlined(SingleElements.Joined(query));
-        return new(null, null, QueryElement.Of(inlined), inlined);
+        Expression joined = SingleElements.Joined(CapturedQueries.Inlined(query));
+        return new(null, null, QueryElement.Of(joined), joined);
     }
 }

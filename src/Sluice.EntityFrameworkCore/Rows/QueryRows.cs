@@ -91,15 +91,7 @@ internal static class QueryRows
             IEntityType? entity = at switch
             {
                 EntityQueryRootExpression root => root.EntityType,
-                MethodCallExpression
-                {
-                    Method.Name: "SelectMany",
-                    Arguments:
-                    [
-                        var source,
-                        UnaryExpression { Operand: LambdaExpression { Parameters: [var parent] } collection }
-                    ]
-                } when RootOf(source) is { } holder => ElementOf(collection.Body, parent, holder),
+                MethodCallExpression many => CollectionOf(many)?.Collection?.TargetEntityType,
                 _ => null,
             };
             if (entity is not null)
@@ -115,19 +107,29 @@ internal static class QueryRows
         }
     }
 
-    private static IEntityType? ElementOf(Expression collection, ParameterExpression parent, IEntityType holder)
+    /// <summary>
+    /// Returns the collection of the model whose elements a call of <c>SelectMany</c> returns, possibly filtered;
+    /// otherwise, <see langword="null"/>.
+    /// </summary>
+    internal static RowPlace? CollectionOf(MethodCallExpression many)
     {
+        if (many is not
+            {
+                Method.Name: "SelectMany",
+                Arguments:
+                [
+                    var source,
+                    UnaryExpression { Operand: LambdaExpression { Parameters: [var parent], Body: var collection } }
+                ]
+            } || RootOf(source) is not { } holder) return null;
         while (collection is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
             collection = operand;
         while (collection is MethodCallExpression
             {
-                Method:
-                {
-                    Name: nameof(Enumerable.Where),
-                    DeclaringType: var owner
-                }, Arguments: [var filtered, _]
+                Method: { Name: nameof(Enumerable.Where), DeclaringType: var owner },
+                Arguments: [var filtered, _]
             } && owner == typeof(Enumerable))
             collection = filtered;
-        return RowPlace.Of(collection, parent, new(holder, null, null, null, "", true))?.Collection?.TargetEntityType;
+        return RowPlace.Of(collection, parent, new(holder, null, null, null, "", true));
     }
 }

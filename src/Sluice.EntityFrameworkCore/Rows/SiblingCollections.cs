@@ -73,7 +73,8 @@ internal static class SiblingCollections
     internal static Expression BeforeLimits(Expression query, Type element, Func<Expression, Expression> add) =>
         IsLimited(query) ? BeforeInnermostLimit(query, element, add) ?? query : query;
 
-    private static bool IsLimited(Expression query)
+    /// <summary>Returns whether a query takes a part of its elements.</summary>
+    internal static bool IsLimited(Expression query)
     {
         for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
             if (s_limits.Contains(call.Method.Name)) return true;

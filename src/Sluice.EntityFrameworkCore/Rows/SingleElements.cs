@@ -27,17 +27,23 @@ internal static class SingleElements
     }
 
     private static MethodCallExpression? Joined(Expression source, LambdaExpression selector) =>
-        FirstOf(selector.Body) is { } first
-            ? Expression.Call(typeof(Queryable), nameof(Queryable.SelectMany),
-                [selector.Parameters[0].Type, selector.ReturnType], source, Expression.Quote(Expression.Lambda(
-                    typeof(Func<,>).MakeGenericType(selector.Parameters[0].Type,
-                        typeof(IEnumerable<>).MakeGenericType(selector.ReturnType)), first, selector.Parameters)))
+        CollectionOf(selector.Body) is { } one
+            ? Join(source, selector.Parameters[0], selector.ReturnType, one)
             : null;
 
-    // The first element, or null.
-    private static MethodCallExpression? FirstOf(Expression value) => CollectionOf(value) is { } one
-        ? Expression.Call(one.Method.DeclaringType!, nameof(Enumerable.DefaultIfEmpty), [value.Type], one)
-        : null;
+    /// <summary>Returns a query that joins each element of another one with one object, or with null.</summary>
+    /// <param name="source">The other query.</param>
+    /// <param name="each">The parameter that represents its element.</param>
+    /// <param name="type">The type of the object.</param>
+    /// <param name="one">A collection of at most one.</param>
+    internal static MethodCallExpression Join(Expression source, ParameterExpression each, Type type,
+        MethodCallExpression one)
+    {
+        Expression found = Expression.Call(one.Method.DeclaringType!, nameof(Enumerable.DefaultIfEmpty), [type], one);
+        Type collection = typeof(Func<,>).MakeGenericType(each.Type, typeof(IEnumerable<>).MakeGenericType(type));
+        return Expression.Call(typeof(Queryable), nameof(Queryable.SelectMany), [each.Type, type], source,
+            Expression.Quote(Expression.Lambda(collection, found, each)));
+    }
 
     /// <summary>
     /// Returns whether elements are created by another query. Those of navigations are joined by layouts.

@@ -249,7 +249,8 @@ internal sealed partial class Catalogue
             ["id,text,kind,weight", "-length", "at,next,numbers,id", "kind", "id,length", "id,rank,place",
                 "id,title"], true);
         Add(category, "unassigned members that differ",
-            c => c.Orders.OrderBy(o => o.OrderId).Select(o => new MarkedNote { Id = o.OrderId }), ["id,kind", "id"], true);
+            c => c.Orders.OrderBy(o => o.OrderId).Select(o => new MarkedNote { Id = o.OrderId }),
+            ["id,kind", "id"], true);
         Add(category, "unassigned members of elements",
             c => c.Customers.OrderBy(x => x.CustomerId).Select(x => new
             {

@@ -36,7 +36,8 @@ public class SummaryAnswerTests : SameAnswers<SaleContext, SaleSummary>
         "", "id,customer", "id,best", "best[product]", "id,last[quantity],note", "note[text]", "id,top", "top[product]",
         "id,lines", "id,lines[!first:2,quantity]", "id,best[id],last,note,top[quantity],lines[product]",
         "number,kind,version", "id,remarks,kind,lines", "id,lines[!sort:quantity,!first:2,product]",
-        "number,lines[!sort:-quantity,!sort:id,quantity],best", "id,top[!sort:quantity,id],lines[!sort:-id,!first:1]", "id,top[!first:1,id],note", "id,best,lines[!first:1]",
+        "number,lines[!sort:-quantity,!sort:id,quantity],best", "id,top[!sort:quantity,id],lines[!sort:-id,!first:1]",
+        "id,top[!first:1,id],note", "id,best,lines[!first:1]",
     ];
 
     private protected override string[] Filters =>
