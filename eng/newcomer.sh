@@ -11,7 +11,10 @@ work=$(mktemp -d)
 server=$(bash eng/postgres.sh start 2>/dev/null)
 trap 'bash eng/postgres.sh stop "${server%%	*}" 2>/dev/null; rm -rf "$work"' EXIT
 feed=${SLUICE_FEED:-$work/feed}
-[ -n "${SLUICE_FEED:-}" ] || bash eng/pack.sh "$feed" >"$work/pack.log" 2>&1 || tail -5 "$work/pack.log"
+if [ -z "${SLUICE_FEED:-}" ] && ! bash eng/pack.sh "$feed" >"$work/pack.log" 2>&1; then
+  tail -5 "$work/pack.log"
+  exit 1
+fi
 mkdir "$work/pages"
 
 # A package of the same version from an earlier run is another package; what it depends on comes from where this build restored it.

@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 ahead=$PWD/src/Sluice/obj/ahead parts=$PWD/src/Sluice/obj/parts
 rm -rf "$ahead" "$parts"
 mkdir -p "$parts"
+[ -e src/Sluice/bin/Release ] || { echo 'build first: dotnet build -c Release' >&2; exit 1; }
 for part in $(sed -n 's:.*<Part Include="\(.*\)" />.*:\1:p' src/Sluice/Sluice.csproj | tr ';' ' '); do
   cp "src/$part/bin/Release/net10.0/$part.dll" "$parts"
 done
