@@ -29,7 +29,7 @@ public sealed class SluiceGenerator : IIncrementalGenerator
         // The compilation changes with every keystroke, so this step runs again; its result is compared by value, which
         // stops the pipeline if nothing relevant changed.
         IncrementalValueProvider<AssemblyModel> assembly = roots.Combine(context.CompilationProvider)
-            .Select((pair, cancellation) => ShapeParser.Parse(pair.Right, pair.Left, cancellation))
+            .Select((pair, cancellation) => AssemblyParser.Parse(pair.Right, pair.Left, cancellation))
             .WithTrackingName(ParseStep);
 
         IncrementalValuesProvider<ShapeModel> shapes = assembly.SelectMany((model, _) => model.Shapes)

@@ -87,8 +87,8 @@ public class IncrementalCachingTests
     [Fact]
     public void Two_runs_over_equal_source_give_equal_models()
     {
-        var first = Parsing.ShapeParser.Parse(GeneratorRun.Compile(Source), Roots, default);
-        var second = Parsing.ShapeParser.Parse(GeneratorRun.Compile(Source), Roots, default);
+        var first = Parsing.AssemblyParser.Parse(GeneratorRun.Compile(Source), Roots, default);
+        var second = Parsing.AssemblyParser.Parse(GeneratorRun.Compile(Source), Roots, default);
         Assert.NotEmpty(first.Shapes);
         Assert.Equal(first, second);
         Assert.Equal(first.GetHashCode(), second.GetHashCode());

@@ -55,7 +55,7 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
         void CheckValue()
         {
             ITypeSymbol type = method.TypeArguments[0];
-            string? reason = ShapeParser.WhyUnsupported(type);
+            string? reason = UnsupportedSymbols.FindReason(type);
             if (reason is null && ValueTypes.IsAsynchronous(new SymbolType(type))
                 && !method.Name.EndsWith("Async", StringComparison.Ordinal))
                 reason = "an asynchronous sequence is written by SerializeAsync, or SluiceResults.Stream";

@@ -116,5 +116,5 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
     // Constructed by user code or the platform, so its members are irrelevant.
     private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOpaque(type) || type.IsUnboundGenericType
         || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
-        || ShapeParser.IsUnion(type);
+        || UnionParser.IsUnion(type);
 }

@@ -53,7 +53,7 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
         return isVerb
             && method.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } root
             && root.Locations.Any(location => location.IsInSource) && !root.IsShaped() && !StoredTypes.IsOpaque(root)
-            && !root.IsAnonymousType && !ShapeParser.IsUnion(root) && !UnshapedCalls.ProvidesShape(call)
+            && !root.IsAnonymousType && !UnionParser.IsUnion(root) && !UnshapedCalls.ProvidesShape(call)
             && !root.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
                 ? root
                 : null;
@@ -72,7 +72,7 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
             }
         }
         if (!isRead) yield break;
-        foreach ((ISymbol member, string reason) in new ShapeParser(compilation, default).LossesOf(root))
+        foreach ((ISymbol member, string reason) in LostMembers.FindAll(compilation, root))
         {
             if (!reported.TryAdd((s_lost.Id, member.OriginalDefinition), true)) continue;
             yield return Diagnostic.Create(s_lost, member.Locations[0],

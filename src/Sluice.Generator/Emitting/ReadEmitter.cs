@@ -351,7 +351,7 @@ internal static class ReadEmitter
         string value = !isPlain || member.IsEnum
             ? $"global::Sluice.Boundary.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
                 + $"{shape.ReaderParameter}>(ref reader)"
-            : member.Put is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
+            : member.UncheckedWrite is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
         if (member.Populate is { } populate)
         {

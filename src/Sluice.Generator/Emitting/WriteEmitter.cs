@@ -245,7 +245,7 @@ internal static class WriteEmitter
     private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string room)
     {
         MemberModel member = shape.Members[index];
-        switch (member.Put)
+        switch (member.UncheckedWrite)
         {
             case null:
                 code.Line("writer.Commit(ref at);");
@@ -272,7 +272,7 @@ internal static class WriteEmitter
         }
     }
 
-    private static string Fixed(ShapeModel shape, MemberModel member, PutModel put, string value, string room)
+    private static string Fixed(ShapeModel shape, MemberModel member, UncheckedWriteModel put, string value, string room)
     {
         string write = $"writer.{put.Method}(ref at, {put.Cast}{value})";
         return put.IsEnum
@@ -292,7 +292,7 @@ internal static class WriteEmitter
             names += Math.Max(CodeLiterals.JsonNameLength(member.WireName),
                 member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
             values["NameOverhead"] = (values.TryGetValue("NameOverhead", out int n) ? n : 0) + 1;
-            if (member.Put is { Size: { } size }) values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
+            if (member.UncheckedWrite is { Size: { } size }) values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
         }
         return string.Join(" + ",
             values.Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}")

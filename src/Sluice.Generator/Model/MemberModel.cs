@@ -13,7 +13,7 @@ internal sealed record MemberModel
     /// Gets how the value is written within a run; <see langword="null"/> for values that are written through their
     /// shape.
     /// </summary>
-    public required PutModel? Put { get; init; }
+    public required UncheckedWriteModel? UncheckedWrite { get; init; }
     public required string WireName { get; init; }
     /// <summary>Gets the name on MessagePack if it differs.</summary>
     public string? KeyedName { get; init; }
@@ -72,7 +72,7 @@ internal sealed record MemberModel
 /// <param name="Read">The reader's method; <see langword="null"/> if the value is read through its shape.</param>
 /// <param name="ReadCast">A cast before the value read, or empty.</param>
 /// <param name="IsNullable">Whether the value is a <c>Nullable&lt;T&gt;</c>.</param>
-internal sealed record PutModel(string Method, string? Size, string Cast, string? Read, string ReadCast,
+internal sealed record UncheckedWriteModel(string Method, string? Size, string Cast, string? Read, string ReadCast,
     bool IsNullable)
 {
     /// <summary>Gets whether the value is an enumeration, which is cast to its underlying type.</summary>

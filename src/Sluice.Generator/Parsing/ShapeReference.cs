@@ -4,7 +4,7 @@ namespace Sluice.Generator.Parsing;
 
 /// <summary>A reference to the shape of a type in generated code.</summary>
 /// <param name="ShapeName">The shape struct, fully qualified and closed.</param>
-/// <param name="Put">
+/// <param name="UncheckedWrite">
 /// How the value is written within a run; <see langword="null"/> for values that are written through their shape.
 /// </param>
-internal sealed record ShapeReference(string ShapeName, PutModel? Put = null);
+internal sealed record ShapeReference(string ShapeName, UncheckedWriteModel? UncheckedWrite = null);

@@ -12,6 +12,10 @@ internal static class TypeNames
     public static string Of(ITypeSymbol type) =>
         type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
+    /// <summary>Returns the name of a symbol as the compiler's messages print it.</summary>
+    public static string Display(ISymbol symbol) =>
+        symbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+
     /// <summary>Returns the name of a type for <c>GetTypeByMetadataName</c>.</summary>
     public static string Metadata(INamedTypeSymbol type)
     {

@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
+using Sluice.Generator.Model;
+using Sluice.TypeModel.Rules;
+
+namespace Sluice.Generator.Parsing;
+
+/// <summary>Converts the objects that <see cref="ObjectPlan{TMember}"/> describes.</summary>
+internal sealed class ObjectParser
+{
+    private readonly ParsingContext _context;
+    private readonly AccessorCollector _accessors;
+    private readonly MemberParser _members;
+    private readonly ConstructorParser _constructors;
+    private readonly MemberFilling _filling;
+    private readonly InaccessibleMembers _inaccessible;
+
+    public ObjectParser(ParsingContext context, ShapeResolver resolver)
+    {
+        _context = context;
+        _accessors = new AccessorCollector(context);
+        _members = new MemberParser(context, resolver.Members, new MemberAccess(context, _accessors));
+        _constructors = new ConstructorParser(context, _accessors);
+        _filling = new MemberFilling(resolver);
+        _inaccessible = new InaccessibleMembers(context);
+    }
+
+    public void Parse(Definition definition)
+    {
+        _context.Current = definition;
+        _accessors.Clear();
+        ReportNotHonoured(definition);
+
+        ObjectPlan<MemberDraft> plan = CreatePlan(definition);
+        ForeignCompletion.Report(_context, definition, plan.All.Count > 0);
+        foreach (MemberDraft draft in plan.Members) _filling.Parse(draft, definition.Symbol);
+        _members.ReportWithoutEffect(definition, plan.Members);
+        _inaccessible.Report(definition, plan);
+        AddModel(definition, plan);
+    }
+
+    private void ReportNotHonoured(Definition definition)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        ReportNotHonoured(definition, type, TypeNames.Display(type));
+        foreach (IMethodSymbol method in TypeHierarchy.GetLevels(type).SelectMany(t => t.GetMembers())
+            .OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary))
+        {
+            ReportNotHonoured(definition, method, null);
+        }
+    }
+
+    private void ReportNotHonoured(Definition definition, ISymbol symbol, string? name)
+    {
+        foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(symbol)).NotHonoured)
+            _context.Report(Rules.NotHonoured, SourceLocations.Find(symbol, definition.Site.Location), attribute,
+                name ?? $"{TypeNames.Display(definition.Symbol)}.{symbol.Name}", reason);
+    }
+
+    private ObjectPlan<MemberDraft> CreatePlan(Definition definition)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        var facts = new SymbolType(type, _context.Compilation);
+        var contract = TypeContract.Of(facts);
+        return ObjectPlan<MemberDraft>.Of(facts, contract, _context.ChooseNaming(definition, contract),
+            found => _members.CreateDraft(type, found),
+            draft => _members.TryResolve(draft, definition, contract.NumberHandling),
+            finding => _context.Report(finding, definition.Site.Location));
+    }
+
+    private void AddModel(Definition definition, ObjectPlan<MemberDraft> plan)
+    {
+        INamedTypeSymbol type = definition.Symbol;
+        bool isRoot = KnownAttributes.IsShaped(type) || definition.IsRoot;
+        var constructor = (IMethodSymbol?)plan.Choice.Constructor?.Handle;
+        ConstructorModel? creation = _constructors.Parse(definition, plan, constructor, isRoot);
+        if (creation is not null && isRoot) ReportLosses(type, plan);
+
+        var builder = new ObjectModelBuilder(definition, plan, constructor, creation);
+        string fileName = _context.Models.ReserveFileName(builder.FormatFileName());
+        _context.Models.Shapes.Add(builder.Build(fileName, _accessors.ToModels()));
+    }
+
+    private void ReportLosses(INamedTypeSymbol type, ObjectPlan<MemberDraft> plan)
+    {
+        foreach (MemberDraft member in plan.All)
+        {
+            if (LostMembers.FindReason(member, plan.Choice) is { } reason)
+                _context.Report(Rules.LostWhenRead, member.Location,
+                    $"{TypeNames.Display(type)}.{member.Symbol.Name}", reason);
+        }
+    }
+}
