@@ -36,17 +36,7 @@ internal static class LookupEmitter
         foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
         {
             code.Line($"case {group.Key}:");
-            if (group.Count() < SwitchFrom)
-            {
-                foreach (var n in group)
-                    code.Line(
-                        "    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                        + $"{CodeLiterals.Utf8(n.Text)})) return {n.Index};");
-            }
-            else
-            {
-                EmitWordSwitch(code, group.Select(n => (n.Bytes, n.Text, n.Index)).ToList());
-            }
+            EmitLength(code, [.. group]);
             code.Line("    break;");
         }
         code.Close();
@@ -56,6 +46,19 @@ internal static class LookupEmitter
             + $"isKeyed: {isKeyed});");
         code.Close();
         code.Line();
+    }
+
+    private static void EmitLength(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
+    {
+        if (names.Count >= SwitchFrom)
+        {
+            EmitWordSwitch(code, names);
+            return;
+        }
+
+        foreach ((_, string text, int index) in names)
+            code.Line("    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                + $"{CodeLiterals.Utf8(text)})) return {index};");
     }
 
     private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)

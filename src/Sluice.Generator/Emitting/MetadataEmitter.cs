@@ -24,6 +24,13 @@ internal static class MetadataEmitter
         code.Line("    {");
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
         code.Line("    },");
+        code.Line((shape.Constructor is null ? "    null)" : "    Create)") + FormatSettings(shape) + ";");
+        if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
+        code.Close();
+    }
+
+    private static string FormatSettings(ShapeModel shape)
+    {
         var settings = new List<string>();
         if (shape.Keyed is { IsArray: false } keyed)
             settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
@@ -32,10 +39,7 @@ internal static class MetadataEmitter
         if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
         string ignored = string.Join(", ", shape.Ignored.Select(TraitsOf));
         if (ignored.Length > 0) settings.Add($"Ignored = new {Model}MemberTraits[] {{ {ignored} }}");
-        string order = settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
-        code.Line((shape.Constructor is null ? "    null)" : "    Create)") + order + ";");
-        if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
-        code.Close();
+        return settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
     }
 
     private static string TraitsOf(IgnoredMember member)
@@ -49,25 +53,6 @@ internal static class MetadataEmitter
 
     private static void EmitMember(SourceWriter code, ShapeModel shape, MemberModel member)
     {
-        string flags = $"{Model}MemberFlags." + member.Flags.ToString().Replace(", ", $" | {Model}MemberFlags.");
-        var extras = new List<string>();
-        if (member.KeyedName is { } keyed) extras.Add($"KeyedWireName = {CodeLiterals.String(keyed)}");
-        if (member.IsNameFixed) extras.Add("IsNameFixed = true");
-        if (member.IsKeyedNameFixed) extras.Add("IsKeyedNameFixed = true");
-        if (member.IsComputed) extras.Add("IsComputed = true");
-        if (member.Key >= 0) extras.Add($"Key = {member.Key}");
-        if (member.SubPropertyDefault is { } include)
-            extras.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
-        if (member.Omit != "Unset") extras.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
-        if (member.Policies.Count > 0)
-        {
-            string policies = string.Join(", ", member.Policies.Select(CodeLiterals.String));
-            extras.Add($"Policies = new string[] {{ {policies} }}");
-        }
-        if (member.DefaultLiteral is { } value) extras.Add($"DefaultValue = {value}");
-        string traits =
-            $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "
-            + $"{flags}){(extras.Count > 0 ? $" {{ {string.Join(", ", extras)} }}" : "")}";
         string getter = member.Get is { } get
             ? $"static (ref {shape.TypeName} owner) => {string.Format(CultureInfo.InvariantCulture, get, "owner")}"
             : "null";
@@ -78,9 +63,37 @@ internal static class MetadataEmitter
         code.Line(
             $"        new global::Sluice.Boundary.ShapedMember<{shape.TypeName}, {member.TypeName}, "
             + $"{member.ShapeName}>(");
-        code.Line($"            {traits},");
+        code.Line($"            {FormatTraits(member)},");
         code.Line($"            {getter},");
         code.Line($"            {setter}),");
+    }
+
+    private static string FormatTraits(MemberModel member)
+    {
+        string flags = $"{Model}MemberFlags." + member.Flags.ToString().Replace(", ", $" | {Model}MemberFlags.");
+        List<string> settings = CollectSettings(member);
+        return $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "
+            + $"{flags}){(settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "")}";
+    }
+
+    private static List<string> CollectSettings(MemberModel member)
+    {
+        var settings = new List<string>();
+        if (member.KeyedName is { } keyed) settings.Add($"KeyedWireName = {CodeLiterals.String(keyed)}");
+        if (member.IsNameFixed) settings.Add("IsNameFixed = true");
+        if (member.IsKeyedNameFixed) settings.Add("IsKeyedNameFixed = true");
+        if (member.IsComputed) settings.Add("IsComputed = true");
+        if (member.Key >= 0) settings.Add($"Key = {member.Key}");
+        if (member.SubPropertyDefault is { } include)
+            settings.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
+        if (member.Omit != "Unset") settings.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
+        if (member.Policies.Count > 0)
+        {
+            string policies = string.Join(", ", member.Policies.Select(CodeLiterals.String));
+            settings.Add($"Policies = new string[] {{ {policies} }}");
+        }
+        if (member.DefaultLiteral is { } value) settings.Add($"DefaultValue = {value}");
+        return settings;
     }
 
     private static void EmitCreate(SourceWriter code, ShapeModel shape, ConstructorModel constructor)

@@ -11,78 +11,107 @@ internal static class ReadEmitter
 {
     public static void Emit(SourceWriter code, ShapeModel shape, string nullable)
     {
-        string reader = shape.ReaderParameter;
-        string name = "Read";
-        if (WideBody.Is(shape))
-        {
-            name = WideBody.Read;
-            WideBody.EmitReadEntry(code, shape, nullable);
-        }
-        code.Line(
-            $"{(name == "Read" ? "public" : "private")} static {shape.TypeName}{nullable} {name}<{reader}>(ref "
-            + $"{reader} reader)");
-        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        EmitSignature(code, shape, nullable);
         code.Open();
-        if (shape.Constructor is not { } constructor)
-        {
-            if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
-            string call = shape.WhyNotRead is { } why
-                ? $"CannotRead(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)})"
-                : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
-            code.Line($"throw global::Sluice.Boundary.ObjectReading.{call};");
-            code.Close();
-            code.Line();
-            return;
-        }
         if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
+        if (shape.Constructor is { } constructor) EmitBody(code, shape, constructor);
+        else EmitRefusal(code, shape);
+        code.Close();
+        code.Line();
+        if (shape.Constructor is not null) LookupEmitter.Emit(code, shape);
+    }
+
+    private static void EmitSignature(SourceWriter code, ShapeModel shape, string nullable)
+    {
+        string reader = shape.ReaderParameter;
+        bool isWide = WideBody.Is(shape);
+        if (isWide) WideBody.EmitReadEntry(code, shape, nullable);
+
+        string access = isWide ? "private" : "public";
+        string name = isWide ? WideBody.Read : "Read";
+        code.Line($"{access} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
+        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+    }
+
+    private static void EmitRefusal(SourceWriter code, ShapeModel shape)
+    {
+        string call = shape.WhyNotRead is { } why
+            ? $"CannotRead(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)})"
+            : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
+        code.Line($"throw global::Sluice.Boundary.ObjectReading.{call};");
+    }
+
+    private static void EmitBody(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
+    {
         bool isDirect = constructor.Parameters.Count == 0;
-        if (isDirect)
-        {
-            code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
-            if (!shape.IsValueType) code.Line("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
-            Callbacks.Emit(code, shape.BeforeRead, "result", reader);
-        }
+        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null && !m.IsNamedOnly);
+        if (isDirect) EmitCreation(code, shape, constructor);
+        EmitLocals(code, shape, constructor);
+        if (extension is not null) EmitExtensionLocals(code, extension, isDirect);
+
+        EmitMembers(code, shape);
+        EmitRequired(code, shape);
+        if (!isDirect) EmitConstruction(code, shape, constructor, extension);
+        Callbacks.Emit(code, shape.AfterRead, "result", shape.ReaderParameter);
+        code.Line("return result;");
+    }
+
+    // An object without constructor parameters exists before its members are read.
+    private static void EmitCreation(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
+    {
+        code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
+        if (!shape.IsValueType) code.Line("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
+        Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
+    }
+
+    private static void EmitLocals(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
+    {
         for (int i = 0; i < shape.Members.Count; i++)
         {
             if (IsLocal(shape, i))
                 code.Line($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
         }
         for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
-        int extension = shape.Members.ToList().FindIndex(m => m.Extension is not null && !m.IsNamedOnly);
-        bool isAddedLater = !isDirect && extension >= 0 && shape.Members[extension].Set is null;
-        if (extension >= 0)
-            code.Line($"{(isAddedLater ? EntriesOf(shape.Members[extension]) : shape.Members[extension].TypeName)} "
-                + $"more = {(isDirect ? Get(shape.Members[extension], "result") : "null")};");
-        if (extension >= 0) code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
+    }
+
+    private static void EmitExtensionLocals(SourceWriter code, MemberModel extension, bool isDirect)
+    {
+        bool isAddedLater = !isDirect && extension.Set is null;
+        string type = isAddedLater ? ExtensionReadEmitter.FormatEntries(extension) : extension.TypeName;
+        code.Line($"{type} more = {(isDirect ? Get(extension, "result") : "null")};");
+        code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
+    }
+
+    private static void EmitMembers(SourceWriter code, ShapeModel shape)
+    {
         bool isArray = shape.Keyed is { IsArray: true };
-        if (isArray) EmitSlots(code, shape);
+        if (isArray) SlotReadEmitter.Emit(code, shape);
         code.Open(isArray ? "else if (reader.BeginObject(out int left))" : "if (reader.BeginObject(out int left))");
         EmitDeclaredOrder(code, shape);
         EmitAnyOrder(code, shape);
         code.Close();
         if (UsesDone(shape)) code.Line("Done:");
-        EmitRequired(code, shape);
-        if (!isDirect)
+    }
+
+    // An object with constructor parameters is constructed from locals; what is not a parameter is set afterwards.
+    private static void EmitConstruction(SourceWriter code, ShapeModel shape, ConstructorModel constructor,
+        MemberModel? extension)
+    {
+        code.Line($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
+        Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
+        for (int i = 0; i < shape.Members.Count; i++)
         {
-            code.Line($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
-            Callbacks.Emit(code, shape.BeforeRead, "result", reader);
-            for (int i = 0; i < shape.Members.Count; i++)
-            {
-                MemberModel member = shape.Members[i];
-                if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
-                code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
-            }
-            if (extension >= 0 && shape.Members[extension].Set is not null)
-                code.Line($"if (more is not null) {Set(shape.Members[extension], "result", "more")};");
-            else if (isAddedLater)
-                code.Line("if (more is not null) global::Sluice.Generated.ExtensionData.Add(ref reader, "
-                    + $"{shape.Metadata}.Shape, {Get(shape.Members[extension], "result")}, more);");
+            MemberModel member = shape.Members[i];
+            if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
+            code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
         }
-        Callbacks.Emit(code, shape.AfterRead, "result", reader);
-        code.Line("return result;");
-        code.Close();
-        code.Line();
-        LookupEmitter.Emit(code, shape);
+
+        if (extension is null) return;
+        string assignment = extension.Set is not null
+            ? Set(extension, "result", "more")
+            : "global::Sluice.Generated.ExtensionData.Add(ref reader, "
+                + $"{shape.Metadata}.Shape, {Get(extension, "result")}, more)";
+        code.Line($"if (more is not null) {assignment};");
     }
 
     /// <summary>Returns the construction expression with an argument for each parameter.</summary>
@@ -103,7 +132,8 @@ internal static class ReadEmitter
             ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
             : Set(member, owner, value);
 
-    private static string Get(MemberModel member, string owner) =>
+    /// <summary>Returns the expression that gets a member's value.</summary>
+    public static string Get(MemberModel member, string owner) =>
         string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
 
     private static string LocalType(MemberModel member) => member.Populate?.LocalType ?? member.TypeName;
@@ -204,177 +234,61 @@ internal static class ReadEmitter
             code.Line("    break;");
         }
         code.Line("default:");
-        EmitUnknown(code, shape);
+        ExtensionReadEmitter.EmitUnknown(code, shape);
         code.Line("    break;");
         code.Close();
         code.Close(" while (reader.NextMember(ref left));");
     }
 
-    private static void EmitUnknown(SourceWriter code, ShapeModel shape)
-    {
-        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
-        if (extension is { Extension: { } data })
-        {
-            code.Line("    if (reader.SkipDiscriminator(name)) break;");
-            if (shape.Ignored.Count > 0)
-                code.Line("    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
-                    + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
-            EmitMake(code, shape, extension);
-            code.Line(
-                $"    global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
-                + "reader, name, more, ref moreNames);");
-        }
-        else if (shape.RejectsUnknown == true)
-            code.Line(
-                "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Boundary.ObjectReading.Unknown(ref "
-                + $"reader, {shape.Metadata}.Shape, name);");
-        else if (shape.RejectsUnknown == false)
-            code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
-        else code.Line("    reader.UnknownMember(name);");
-    }
-
-    private static void EmitMake(SourceWriter code, ShapeModel shape, MemberModel extension)
-    {
-        bool isDirect = shape.Constructor!.Parameters.Count == 0;
-        if (extension.Extension!.New is { } make)
-        {
-            string assign = isDirect ? Set(extension, "result", "more") + "; " : "";
-            code.Line($"    if (more is null) {{ more = {make}; {assign}}}");
-        }
-        else if (!isDirect) code.Line($"    more ??= new {EntriesOf(extension)}();");
-        else
-            code.Line("    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
-                + $"{shape.Metadata}.Shape);");
-    }
-
-    // Holds what is read before the owner, whose dictionary receives it, is constructed.
-    private static string EntriesOf(MemberModel extension) =>
-        $"global::System.Collections.Generic.Dictionary<string, {extension.Extension!.ValueType}>";
-
-    private const string ToNextElement = "if (!reader.NextElement(ref count)) goto Done;";
-
-    // Arrays indexed by key (the reader itself reads maps where its options allow them), in straight-line code: missing
-    // elements keep their defaults, additional elements are skipped, and null leaves the default of a value type.
-    private static void EmitSlots(SourceWriter code, ShapeModel shape)
-    {
-        code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
-        code.Open("if (reader.BeginArray(out int count))");
-        EquatableArray<int> slots = shape.Keyed!.Slots;
-        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
-        int gap = 0;
-        for (int slot = 0; slot < slots.Count; slot++)
-        {
-            int index = slots[slot];
-            bool isRead = index >= 0 && shape.Members[index].IsRead;
-            // Extension data has what no member has, but not what a member does not read.
-            if (!isRead && (extension is null || index < 0))
-            {
-                gap++;
-                continue;
-            }
-            EmitGap(code, shape, extension, slot, gap);
-            gap = 0;
-            if (isRead) EmitSlot(code, shape, index);
-            else code.Line("reader.SkipValue();");
-            code.Line(ToNextElement);
-        }
-
-        if (extension is null) code.Line("do reader.SkipValue(); while (reader.NextElement(ref count));");
-        else
-        {
-            EmitGap(code, shape, extension, slots.Count, gap);
-            code.Open($"for (int slot = {slots.Count}; ; slot++)");
-            EmitExtensionSlot(code, shape, extension);
-            code.Line(ToNextElement);
-            code.Close();
-        }
-        code.Close();
-        code.Close();
-    }
-
-    private static void EmitSlot(SourceWriter code, ShapeModel shape, int index)
-    {
-        // A member hidden from the sender is skipped, like an element without a member.
-        code.Line($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
-            + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
-        code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
-        EmitValue(code, shape, index, isPlain: false);
-        code.Line($"seen{index >> 6} |= {Bit(index)};");
-        code.Close();
-    }
-
-    // Skips the elements of keys without a member, or adds those that are not nil to the extension data.
-    private static void EmitGap(SourceWriter code, ShapeModel shape, MemberModel? extension, int end, int count)
-    {
-        if (count == 0) return;
-        if (count == 1 && extension is null)
-        {
-            code.Line("reader.SkipValue();");
-            code.Line(ToNextElement);
-            return;
-        }
-        code.Open($"for (int slot = {end - count}; slot < {end}; slot++)");
-        if (extension is null) code.Line("reader.SkipValue();");
-        else
-        {
-            code.Open("if (!reader.TryReadNull())");
-            EmitExtensionSlot(code, shape, extension);
-            code.Close();
-        }
-        code.Line(ToNextElement);
-        code.Close();
-    }
-
-    private static void EmitExtensionSlot(SourceWriter code, ShapeModel shape, MemberModel extension)
-    {
-        int[] ignored = [.. shape.Ignored.Where(i => i.Key >= 0).Select(i => i.Key)];
-        if (ignored.Length > 0)
-        {
-            code.Line($"if (slot is {string.Join(" or ", ignored)}) reader.SkipValue();");
-            code.Open("else");
-        }
-        EmitMake(code, shape, extension);
-        code.Line($"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
-            + $"{shape.ReaderParameter}>(ref reader, slot, more);");
-        if (ignored.Length > 0) code.Close();
-    }
-
-    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")
+    /// <summary>Emits the statements that read the value of a member.</summary>
+    /// <param name="code">The text.</param>
+    /// <param name="shape">The object.</param>
+    /// <param name="index">The member.</param>
+    /// <param name="isPlain">Whether the options convert no values.</param>
+    /// <param name="indent">The space before each statement.</param>
+    public static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")
     {
         MemberModel member = shape.Members[index];
-        if (!member.IsRead)
+        if (!member.IsRead) code.Line(indent + "reader.SkipValue();");
+        else if (member.Populate is null)
         {
-            code.Line(indent + "reader.SkipValue();");
-            return;
+            string value = FormatValue(shape, member, isPlain);
+            string assignment = IsLocal(shape, index) ? $"member{index} = {value}" : Set(member, "result", value);
+            code.Line($"{indent}{assignment};");
         }
-        // Options may name enumerations; other values are expected only where the options convert none.
-        string value = !isPlain || member.IsEnum
-            ? $"global::Sluice.Boundary.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
-                + $"{shape.ReaderParameter}>(ref reader)"
-            : member.UncheckedWrite is { Read: { } read, IsNullable: false } ? $"reader.{read}()"
+        else if (IsLocal(shape, index))
+        {
+            code.Line($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
+                + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
+        }
+        else EmitPopulate(code, shape, index, $"target{index}" + (isPlain ? "" : "_"), indent);
+    }
+
+    // Options may name enumerations; other values are expected only where the options convert none.
+    private static string FormatValue(ShapeModel shape, MemberModel member, bool isPlain)
+    {
+        if (!isPlain || member.IsEnum)
+            return $"global::Sluice.Boundary.OptionsElement.Read<{member.TypeName}, {member.ShapeName}, "
+                + $"{shape.ReaderParameter}>(ref reader)";
+        return member.UncheckedWrite is { Read: { } read, IsNullable: false }
+            ? $"reader.{read}()"
             : $"{member.ShapeName}.Read(ref reader)";
-        if (member.Populate is { } populate)
-        {
-            if (IsLocal(shape, index))
-            {
-                code.Line($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<{populate.LocalType}, "
-                    + $"{populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
-                return;
-            }
-            string otherwise = member.Set is null
-                ? "reader.SkipValue()"
-                : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
-            string target = $"target{index}" + (isPlain ? "" : "_");
-            code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
-            code.Line($"{indent}if ({target} is null) {otherwise};");
-            if (member.Set is not null)
-                code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
-            code.Line(
-                $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
-                + $"{shape.ReaderParameter}>(ref reader, ref {target});");
-            return;
-        }
-        code.Line(indent + (IsLocal(shape, index) ? $"member{index} = {value};" : Set(member, "result", value) + ";"));
+    }
+
+    private static void EmitPopulate(SourceWriter code, ShapeModel shape, int index, string target, string indent)
+    {
+        MemberModel member = shape.Members[index];
+        PopulateModel populate = member.Populate!;
+        string otherwise = member.Set is null
+            ? "reader.SkipValue()"
+            : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
+        code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
+        code.Line($"{indent}if ({target} is null) {otherwise};");
+        if (member.Set is not null)
+            code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
+        code.Line(
+            $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
+            + $"{shape.ReaderParameter}>(ref reader, ref {target});");
     }
 
     private static void EmitRequired(SourceWriter code, ShapeModel shape)
@@ -409,5 +323,6 @@ internal static class ReadEmitter
             ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {CodeLiterals.Utf8(member.WireName)}"
             : CodeLiterals.Utf8(member.WireName);
 
-    private static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
+    /// <summary>Returns the bit of a member in its word of a mask.</summary>
+    public static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

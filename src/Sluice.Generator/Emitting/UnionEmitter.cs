@@ -38,27 +38,40 @@ internal static class UnionEmitter
             + "writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
         code.Line("int mark;");
         code.Open("switch (CaseOf(value))");
-        for (int i = 0; i < union.Cases.Count; i++)
-        {
-            UnionCaseModel arm = union.Cases[i];
-            code.Line($"case {i}:");
-            bool isTold = arm.Json is not null || arm.Keyed is not null;
-            if (isTold)
-                code.Line(
-                    $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
-                    + $"{IsTag(writer, arm)});");
-            else
-                code.Line("    global::Sluice.Boundary.UnionCases.RequireDistinct(ref writer, "
-                    + $"{arm.ShapeName}.Shape);");
-            // The options' converters have already been applied to the union itself.
-            string write = arm.TypeName == union.TypeName
-                ? $"{arm.ShapeName}.Write(ref writer, value"
-                : $"global::Sluice.Boundary.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
-                    + $"{selection}>(ref writer, ({arm.TypeName})(object)value";
-            code.Line($"    {write}, selection.Case({i}));");
-            if (isTold) code.Line("    writer.EndCase(mark);");
-            code.Line("    break;");
-        }
+        for (int i = 0; i < union.Cases.Count; i++) EmitWriteCase(code, union, i);
+        EmitWriteDefault(code, union);
+        code.Close();
+        code.Close();
+        code.Line();
+        EmitCaseOf(code, union);
+    }
+
+    private static void EmitWriteCase(SourceWriter code, UnionModel union, int index)
+    {
+        (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
+        UnionCaseModel arm = union.Cases[index];
+        code.Line($"case {index}:");
+        bool isTold = arm.Json is not null || arm.Keyed is not null;
+        if (isTold)
+            code.Line(
+                $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
+                + $"{IsTag(writer, arm)});");
+        else
+            code.Line("    global::Sluice.Boundary.UnionCases.RequireDistinct(ref writer, "
+                + $"{arm.ShapeName}.Shape);");
+
+        // The options' converters have already been applied to the union itself.
+        string write = arm.TypeName == union.TypeName
+            ? $"{arm.ShapeName}.Write(ref writer, value"
+            : $"global::Sluice.Boundary.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
+                + $"{selection}>(ref writer, ({arm.TypeName})(object)value";
+        code.Line($"    {write}, selection.Case({index}));");
+        if (isTold) code.Line("    writer.EndCase(mark);");
+        code.Line("    break;");
+    }
+
+    private static void EmitWriteDefault(SourceWriter code, UnionModel union)
+    {
         code.Line("default:");
         if (union.Fallback is not null)
             code.Line(
@@ -67,9 +80,10 @@ internal static class UnionEmitter
                 + $"((global::Sluice.IUnknownCase)unknown).Case, {CodeLiterals.Utf8(union.Discriminator)}); break; }}");
         code.Line(
             $"    throw global::Sluice.Boundary.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
-        code.Close();
-        code.Close();
-        code.Line();
+    }
+
+    private static void EmitCaseOf(SourceWriter code, UnionModel union)
+    {
         code.Open($"private static int CaseOf({union.TypeName} value)");
         code.Line("global::System.Type type = ((object)value).GetType();");
         for (int i = 0; i < union.Cases.Count; i++)
@@ -112,37 +126,59 @@ internal static class UnionEmitter
         code.Open();
         code.Line("if (reader.TryReadNull()) return null;");
         if (union.Fallback is not null) code.Line($"{reader} start = reader;");
+        EmitReadIndex(code, union);
+        code.Line($"{union.TypeName}? result;");
+        code.Open("switch (index)");
+        for (int i = 0; i < union.Cases.Count; i++) EmitReadCase(code, union, i);
+        EmitReadDefault(code, union);
+        code.Close();
+        code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
+        code.Line("return result;");
+        code.Close();
+        code.Line();
+    }
+
+    // The index of the case that the discriminator names.
+    private static void EmitReadIndex(SourceWriter code, UnionModel union)
+    {
         code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
         code.Line(
             $"global::Sluice.Wires.CaseToken token = reader.BeginCase({CodeLiterals.Utf8(union.Discriminator)}, out "
             + "global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
         code.Line("case global::Sluice.Wires.CaseToken.Name:");
-        EmitFind(code, union, reader,
-            d => d.Name is { } name
-                ? $"global::System.MemoryExtensions.SequenceEqual(name, {CodeLiterals.Utf8(name)})"
-                : null);
+        EmitFind(code, union, FormatNameTest);
         code.Line("    break;");
         code.Line("case global::Sluice.Wires.CaseToken.Tag:");
-        EmitFind(code, union, reader,
-            d => d.Name is null ? $"tag == {d.Tag.ToString(CultureInfo.InvariantCulture)}" : null);
+        EmitFind(code, union, FormatTagTest);
         code.Line("    break;");
         code.Line("default:");
         code.Line($"    index = {union.SelfCase};");
         code.Line("    break;");
         code.Close();
-        code.Line($"{union.TypeName}? result;");
-        code.Open("switch (index)");
-        for (int i = 0; i < union.Cases.Count; i++)
-        {
-            code.Line($"case {i}:");
-            UnionCaseModel arm = union.Cases[i];
-            string read = arm.TypeName == union.TypeName
-                ? $"{arm.ShapeName}.Read"
-                : $"global::Sluice.Boundary.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {reader}>";
-            code.Line($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
-            code.Line("    break;");
-        }
+    }
+
+    private static string? FormatNameTest(CaseDiscriminator discriminator) => discriminator.Name is { } name
+        ? $"global::System.MemoryExtensions.SequenceEqual(name, {CodeLiterals.Utf8(name)})"
+        : null;
+
+    private static string? FormatTagTest(CaseDiscriminator discriminator) => discriminator.Name is null
+        ? $"tag == {discriminator.Tag.ToString(CultureInfo.InvariantCulture)}"
+        : null;
+
+    private static void EmitReadCase(SourceWriter code, UnionModel union, int index)
+    {
+        code.Line($"case {index}:");
+        UnionCaseModel arm = union.Cases[index];
+        string read = arm.TypeName == union.TypeName
+            ? $"{arm.ShapeName}.Read"
+            : $"global::Sluice.Boundary.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {union.ReaderParameter}>";
+        code.Line($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
+        code.Line("    break;");
+    }
+
+    private static void EmitReadDefault(SourceWriter code, UnionModel union)
+    {
         code.Line("default:");
         if (union.Fallback is not null)
         {
@@ -157,16 +193,11 @@ internal static class UnionEmitter
         code.Line(
             "    throw global::Sluice.Boundary.UnionCases.Unknown(ref reader, token, name, tag, "
             + $"typeof({union.TypeName}), {CodeLiterals.String(union.Discriminator)});");
-        code.Close();
-        code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
-        code.Line("return result;");
-        code.Close();
-        code.Line();
     }
 
-    private static void EmitFind(SourceWriter code, UnionModel union, string reader,
-        Func<CaseDiscriminator, string?> test)
+    private static void EmitFind(SourceWriter code, UnionModel union, Func<CaseDiscriminator, string?> test)
     {
+        string reader = union.ReaderParameter;
         for (int i = 0; i < union.Cases.Count; i++)
         {
             UnionCaseModel arm = union.Cases[i];

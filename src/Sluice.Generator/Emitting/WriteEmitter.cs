@@ -11,24 +11,52 @@ internal static class WriteEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape, string nullable)
     {
-        (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        string name = "Write";
-        if (WideBody.Is(shape))
-        {
-            name = WideBody.Write;
-            WideBody.EmitWriteEntry(code, shape, nullable);
-        }
-        code.Line(
-            $"{(name == "Write" ? "public" : "private")} static void {name}<{writer}, {selection}>(ref {writer} "
-            + $"writer, {shape.TypeName}{nullable} value, {selection} selection)");
-        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
-        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        EmitSignature(code, shape, nullable);
         code.Open();
+        EmitShortcuts(code, shape);
+        EmitMembers(code, shape,
+            [.. Enumerable.Range(0, shape.Members.Count)
+                .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
+        if (shape.AfterWrite.Count > 0)
+        {
+            code.Line("Done:");
+            Callbacks.Emit(code, shape.AfterWrite, "value", shape.WriterParameter);
+        }
+        code.Close();
+        code.Line();
+        if (shape.Keyed is { } keyed) EmitKeyed(code, shape, keyed);
+    }
+
+    private static void EmitSignature(SourceWriter code, ShapeModel shape, string nullable)
+    {
+        (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
+        bool isWide = WideBody.Is(shape);
+        if (isWide) WideBody.EmitWriteEntry(code, shape, nullable);
+
+        string access = isWide ? "private" : "public";
+        string name = isWide ? WideBody.Write : "Write";
+        code.Line($"{access} static void {name}<{writer}, {selection}>(ref {writer} "
+            + $"writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        EmitConstraints(code, shape);
+    }
+
+    private static void EmitConstraints(SourceWriter code, ShapeModel shape)
+    {
+        string selection = shape.SelectionParameter;
+        code.Line($"    where {shape.WriterParameter} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+    }
+
+    // Null, objects that the options write, and wires that use keys leave the body.
+    private static void EmitShortcuts(SourceWriter code, ShapeModel shape)
+    {
+        string writer = shape.WriterParameter;
         if (!shape.IsValueType)
             code.Line(
                 "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
                 + $"writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
+
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.Line(
             $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Boundary.ObjectWriting.Names(ref writer, "
@@ -38,17 +66,6 @@ internal static class WriteEmitter
             + $"selection.Node);{after} }}");
         if (shape.Keyed is not null)
             code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection, names);{after} }}");
-        EmitMembers(code, shape,
-            [.. Enumerable.Range(0, shape.Members.Count)
-                .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
-        if (shape.AfterWrite.Count > 0)
-        {
-            code.Line("Done:");
-            Callbacks.Emit(code, shape.AfterWrite, "value", writer);
-        }
-        code.Close();
-        code.Line();
-        if (shape.Keyed is { } keyed) EmitKeyed(code, shape, keyed);
     }
 
     private static void EmitKeyed(SourceWriter code, ShapeModel shape, KeyedModel keyed)
@@ -57,11 +74,9 @@ internal static class WriteEmitter
         code.Line(
             $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, "
             + $"{selection} selection, byte[]? names)");
-        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
-        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        EmitConstraints(code, shape);
         code.Open();
-        int extension = shape.Members.ToList().FindIndex(m =>
-            m.Extension is not null && m.Get is not null && !m.IsNever);
+        int extension = FindExtension(shape);
         if (keyed.IsArray && extension >= 0)
         {
             // Slots of extension data are written by WriteObject, which knows their positions.
@@ -80,22 +95,15 @@ internal static class WriteEmitter
         code.Line();
     }
 
+    private static int FindExtension(ShapeModel shape) => shape.Members.ToList().FindIndex(m =>
+        m.Extension is not null && m.Get is not null && !m.IsNever);
+
     // Writes every slot up to the greatest written key; slots without a selected member are null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
-        foreach (int word in MaskWords(written))
-        {
-            code.Line($"ulong mask{word} = selection.GetMask({word});");
-            // Arrays contain null for members that are null, but computed members may be omitted.
-            if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
-                    + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
-        }
+        EmitSlotMask(code, shape, written);
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
-        string Rest(int slot) =>
-            Room(shape, [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)], 0)
-                + $" + {length - slot} * {Sizes}Null";
-        code.Line($"ref byte at = ref writer.BeginUncheckedArray({length}, {Rest(0)});");
+        code.Line($"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatRoom(shape, keyed, 0, length)});");
         for (int slot = 0; slot < length; slot++)
         {
             int index = keyed.Slots[slot];
@@ -105,28 +113,42 @@ internal static class WriteEmitter
                 continue;
             }
             code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {Bit(index)}) != 0)");
-            EmitValue(code, shape, index, Get(shape.Members[index]), Rest(slot + 1));
+            EmitValue(code, shape, index, Get(shape.Members[index]), FormatRoom(shape, keyed, slot + 1, length));
             code.Close();
             code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
         }
         code.Line("writer.EndUncheckedArray(ref at);");
     }
 
+    private static void EmitSlotMask(SourceWriter code, ShapeModel shape, List<int> written)
+    {
+        foreach (int word in MaskWords(written))
+        {
+            code.Line($"ulong mask{word} = selection.GetMask({word});");
+            // Arrays contain null for members that are null, but computed members may be omitted.
+            if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
+                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
+                    + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
+        }
+    }
+
+    // The room for the slots from one to the last.
+    private static string FormatRoom(ShapeModel shape, KeyedModel keyed, int slot, int length)
+    {
+        List<int> written = [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)];
+        return Room(shape, written, 0) + $" + {length - slot} * {Sizes}Null";
+    }
+
     private static void EmitMembers(SourceWriter code, ShapeModel shape, List<int> written)
     {
         EmitMask(code, shape, written);
-        string all = shape.SelectionParameter + ".IsAll";
-        bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
-        string popCount = string.Join(" + ",
-            MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
-        string count = written.Count == 0 ? "0" : isConditional ? popCount : $"({all} ? {written.Count} : {popCount})";
-        int extension = shape.Members.ToList().FindIndex(m =>
-            m.Extension is not null && m.Get is not null && !m.IsNever);
+        string count = FormatCount(shape, written);
+        int extension = FindExtension(shape);
         if (extension >= 0)
         {
             code.Line(
-                $"var more = {all} || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0 ? "
-                + $"{Get(shape.Members[extension])} : null;");
+                $"var more = {shape.SelectionParameter}.IsAll || (selection.GetMask({extension >> 6}) & "
+                + $"{Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
         // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
@@ -134,41 +156,55 @@ internal static class WriteEmitter
         List<int> omittable = [.. written.Where(i => IsOmittable(shape.Members[i]))];
         if (omittable.Count > 0)
         {
-            code.Line($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
-                + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;");
-            code.Line($"int count = {count};");
-            EmitOmittableCount(code, shape, omittable);
+            EmitOmittableCount(code, shape, omittable, count);
             count = "count";
         }
         code.Line($"ref byte at = ref writer.BeginUncheckedObject({count}, {Room(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
-        {
-            int index = written[k];
-            MemberModel member = shape.Members[index];
-            string bit = $"(mask{index >> 6} & {Bit(index)}) != 0";
-            code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({all} || {bit})");
-            if (IsOmittable(member)) EmitUnlessNull(code, shape, index, Room(shape, written, k + 1));
-            else EmitMember(code, shape, index, Room(shape, written, k + 1));
-            code.Close();
-        }
-        if (extension >= 0)
-        {
-            code.Line("writer.Commit(ref at);");
-            code.Line(
-                $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
-                + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
-                + $"selection.Child({extension}));");
-            code.Line("at = ref writer.Reserve(0);");
-        }
+            EmitSelected(code, shape, written[k], Room(shape, written, k + 1));
+
+        if (extension >= 0) EmitExtension(code, shape, extension);
         if (omittable.Count > 0)
             code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
                 + "CorrectCount(ref writer, ref at, start, count, kept);");
         code.Line("writer.EndUncheckedObject(ref at);");
     }
 
-    // Members that may turn out to be null are counted when they are written.
-    private static void EmitOmittableCount(SourceWriter code, ShapeModel shape, List<int> omittable)
+    private static string FormatCount(ShapeModel shape, List<int> written)
     {
+        if (written.Count == 0) return "0";
+        string popCount = string.Join(" + ",
+            MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
+        bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
+        return isConditional ? popCount : $"({shape.SelectionParameter}.IsAll ? {written.Count} : {popCount})";
+    }
+
+    private static void EmitSelected(SourceWriter code, ShapeModel shape, int index, string room)
+    {
+        MemberModel member = shape.Members[index];
+        string bit = $"(mask{index >> 6} & {Bit(index)}) != 0";
+        code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({shape.SelectionParameter}.IsAll || {bit})");
+        if (IsOmittable(member)) EmitUnlessNull(code, shape, index, room);
+        else EmitMember(code, shape, index, room);
+        code.Close();
+    }
+
+    private static void EmitExtension(SourceWriter code, ShapeModel shape, int extension)
+    {
+        code.Line("writer.Commit(ref at);");
+        code.Line(
+            $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
+            + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
+            + $"selection.Child({extension}));");
+        code.Line("at = ref writer.Reserve(0);");
+    }
+
+    // Members that may turn out to be null are counted when they are written.
+    private static void EmitOmittableCount(SourceWriter code, ShapeModel shape, List<int> omittable, string count)
+    {
+        code.Line($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
+            + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;");
+        code.Line($"int count = {count};");
         string popCount = string.Join(" + ", MaskWords(omittable).Select(word =>
             $"global::System.Numerics.BitOperations.PopCount(mask{word} & {Bits(omittable, word)})"));
         code.Line($"if (omits) count -= {shape.SelectionParameter}.IsAll ? {omittable.Count} : {popCount};");
@@ -257,28 +293,29 @@ internal static class WriteEmitter
                     : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");
                 code.Line($"at = ref writer.Reserve({room});");
                 break;
-            case { Size: null } put:
-                code.Line($"at = ref writer.{put.Method}(ref at, {value}, {room});");
+            case { Size: null } write:
+                code.Line($"at = ref writer.{write.Method}(ref at, {value}, {room});");
                 break;
-            case { IsNullable: true } put:
+            case { IsNullable: true } write:
                 code.Line($"{member.TypeName} optional = {value};");
                 code.Line("if (optional.HasValue) at = ref "
-                    + $"{Fixed(shape, member, put, "optional.GetValueOrDefault()", room)};");
+                    + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", room)};");
                 code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
-            case { } put:
-                code.Line($"at = ref {Fixed(shape, member, put, value, room)};");
+            case { } write:
+                code.Line($"at = ref {FormatFixed(shape, member, write, value, room)};");
                 break;
         }
     }
 
-    private static string Fixed(ShapeModel shape, MemberModel member, UncheckedWriteModel put, string value, string room)
+    private static string FormatFixed(ShapeModel shape, MemberModel member, UncheckedWriteModel write, string value,
+        string room)
     {
-        string write = $"writer.{put.Method}(ref at, {put.Cast}{value})";
-        return put.IsEnum
+        string call = $"writer.{write.Method}(ref at, {write.Cast}{value})";
+        return write.IsEnum
             ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Shapes.EnumShape<"
-                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {room}) : ref {write}"
-            : write;
+                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {room}) : ref {call}"
+            : call;
     }
 
     // Returns the size of the names and fixed-size values from the k-th written member to the last.

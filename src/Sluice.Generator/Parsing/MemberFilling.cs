@@ -8,6 +8,8 @@ namespace Sluice.Generator.Parsing;
 /// <summary>Parses members that are filled and not set: extension data, and collections populated in place.</summary>
 internal sealed class MemberFilling(ShapeResolver resolver)
 {
+    private const string Generic = "global::System.Collections.Generic.";
+
     /// <summary>Determines how extension data are kept, or how an existing collection is filled.</summary>
     public void Parse(MemberDraft draft, INamedTypeSymbol owner)
     {
@@ -41,24 +43,31 @@ internal sealed class MemberFilling(ShapeResolver resolver)
 
     private static PopulateModel? CreatePopulate(CollectionKind kind, string type, string parts, string shapes)
     {
-        const string Generic = "global::System.Collections.Generic.";
+        string arguments = $"{type}, {parts}, {shapes}";
+        string list = $"{Generic}List<{parts}>";
+        string listShape = $"{Shapes}ListShape<{parts}, {shapes}>";
         return kind switch
         {
-            CollectionKind.MutableDictionary => new PopulateModel("Dictionary", $"{type}, {parts}, {shapes}",
-                $"Set<{type}, {parts}>", $"{Generic}Dictionary<{parts}>", $"{Shapes}MapShape<{parts}, {shapes}>"),
-            CollectionKind.Mutable => new PopulateModel("Collection", $"{type}, {parts}, {shapes}",
-                $"Add<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Shapes}ListShape<{parts}, {shapes}>"),
-            CollectionKind.Appended => new PopulateModel("Appended", $"{type}, {parts}, {shapes}",
-                $"Append<{type}, {parts}>", $"{Generic}List<{parts}>", $"{Shapes}ListShape<{parts}, {shapes}>"),
-            CollectionKind.Prioritized => new PopulateModel("Prioritized", $"{type}, {parts}, {shapes}",
-                $"Enqueue<{type}, {parts}>", $"{Generic}List<({parts})>",
+            CollectionKind.MutableDictionary => new PopulateModel("Dictionary", arguments, $"Set<{type}, {parts}>",
+                $"{Generic}Dictionary<{parts}>", $"{Shapes}MapShape<{parts}, {shapes}>"),
+            CollectionKind.Mutable => new PopulateModel("Collection", arguments, $"Add<{type}, {parts}>", list,
+                listShape),
+            CollectionKind.Appended => new PopulateModel("Appended", arguments, $"Append<{type}, {parts}>", list,
+                listShape),
+            CollectionKind.Prioritized => new PopulateModel("Prioritized", arguments, $"Enqueue<{type}, {parts}>",
+                $"{Generic}List<({parts})>",
                 $"{Shapes}ListShape<({parts}), {Shapes}ValueTupleShape<{parts}, {shapes}>>"),
-            CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
-                $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
-                $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"),
-            CollectionKind.AppendedUntyped => new PopulateModel("Untyped", type, $"AppendUntyped<{type}>",
-                $"{Generic}List<object>", $"{Shapes}ListShape<object, {Shapes}UntypedShape>"),
-            _ => null,
+            _ => CreateUntypedPopulate(kind, type),
         };
     }
+
+    private static PopulateModel? CreateUntypedPopulate(CollectionKind kind, string type) => kind switch
+    {
+        CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
+            $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
+            $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"),
+        CollectionKind.AppendedUntyped => new PopulateModel("Untyped", type, $"AppendUntyped<{type}>",
+            $"{Generic}List<object>", $"{Shapes}ListShape<object, {Shapes}UntypedShape>"),
+        _ => null,
+    };
 }
