@@ -50,13 +50,23 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         ISymbol member = context.Symbol;
         if (member.IsImplicitlyDeclared && member is IFieldSymbol || member.ContainingType is not { } owner
             || owner.TypeKind == TypeKind.Enum) return;
+        CheckAttributes(context, member);
+        if (member is IFieldSymbol field && IsLeftOut(field) && (owner.IsShaped() || witnessed.Value.Contains(owner)))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldDrops, member.Locations[0], member.Name));
+        }
+    }
+
+    private static void CheckAttributes(SymbolAnalysisContext context, ISymbol member)
+    {
         bool isNever = member.Marks().Any(a => Symbols.NameOf(a) == "Sluice.NeverAttribute");
         string? gone = WhyGone(member);
+        string? notWritten = gone ?? (isNever ? "the member is never written" : null);
         foreach (AttributeData attribute in member.Marks())
         {
             string name = Symbols.NameOf(attribute);
             string shown = attribute.AttributeClass!.Name.Replace("Attribute", "");
-            if (s_selecting.Contains(name) && (gone ?? (isNever ? "the member is never written" : null)) is { } reason)
+            if (s_selecting.Contains(name) && notWritten is { } reason)
             {
                 Report(AnalyzerRules.DefaultOnNothing, attribute, shown, member.Name, reason);
             }
@@ -68,10 +78,6 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             }
             if (name == "Sluice.NeverAttribute" && gone is null && IsRequired(member))
                 Report(AnalyzerRules.NeverRequired, attribute, member.Name);
-        }
-        if (member is IFieldSymbol field && IsLeftOut(field) && (owner.IsShaped() || witnessed.Value.Contains(owner)))
-        {
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldDrops, member.Locations[0], member.Name));
         }
 
         void Report(DiagnosticDescriptor rule, AttributeData attribute, params object[] arguments) =>

@@ -22,23 +22,32 @@ public sealed class SluiceGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
+        IncrementalValueProvider<AssemblyModel> assembly = ParseAssembly(context);
+        RegisterSources(context, assembly);
+        RegisterDiagnostics(context, assembly);
+    }
+
+    private static IncrementalValueProvider<AssemblyModel> ParseAssembly(
+        IncrementalGeneratorInitializationContext context)
+    {
         IncrementalValueProvider<ImmutableArray<RootModel>> roots = Roots(context, "Sluice.ShapeAttribute")
             .Combine(Roots(context, "Sluice.ShapeForAttribute")).Combine(Roots(context, "Sluice.ShapeForAttribute`1"))
             .Select((pair, _) => pair.Left.Left.AddRange(pair.Left.Right).AddRange(pair.Right));
 
         // The compilation changes with every keystroke, so this step runs again; its result is compared by value, which
         // stops the pipeline if nothing relevant changed.
-        IncrementalValueProvider<AssemblyModel> assembly = roots.Combine(context.CompilationProvider)
+        return roots.Combine(context.CompilationProvider)
             .Select((pair, cancellation) => AssemblyParser.Parse(pair.Right, pair.Left, cancellation))
             .WithTrackingName(ParseStep);
+    }
 
+    private static void RegisterSources(IncrementalGeneratorInitializationContext context,
+        IncrementalValueProvider<AssemblyModel> assembly)
+    {
         IncrementalValuesProvider<ShapeModel> shapes = assembly.SelectMany((model, _) => model.Shapes)
             .WithTrackingName(ShapesStep);
         IncrementalValuesProvider<HostModel> hosts = assembly.SelectMany((model, _) => model.Hosts)
             .WithTrackingName(HostsStep);
-        IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics)
-            .WithTrackingName(DiagnosticsStep);
-
         IncrementalValuesProvider<UnionModel> unions = assembly.SelectMany((model, _) => model.Unions)
             .WithTrackingName(UnionsStep);
         IncrementalValuesProvider<HelperModel> helpers = assembly.SelectMany((model, _) => model.Helpers)
@@ -52,6 +61,13 @@ public sealed class SluiceGenerator : IIncrementalGenerator
             (output, shape) => output.AddSource(shape.HintName + ".g.cs", ShapeEmitter.Emit(shape)));
         context.RegisterSourceOutput(hosts,
             (output, host) => output.AddSource(host.HintName + ".g.cs", HostEmitter.Emit(host)));
+    }
+
+    private static void RegisterDiagnostics(IncrementalGeneratorInitializationContext context,
+        IncrementalValueProvider<AssemblyModel> assembly)
+    {
+        IncrementalValuesProvider<DiagnosticModel> diagnostics = assembly.SelectMany((model, _) => model.Diagnostics)
+            .WithTrackingName(DiagnosticsStep);
         // A location in a tree obeys #pragma and [SuppressMessage]; one of a path alone does not.
         context.RegisterSourceOutput(diagnostics.Combine(context.CompilationProvider), (output, pair) =>
             output.ReportDiagnostic(Diagnostic.Create(Rules.Get(pair.Left.Id),

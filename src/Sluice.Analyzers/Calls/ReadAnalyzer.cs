@@ -90,28 +90,36 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
                 if (seen.Add(part)) open.Enqueue(part);
             if (isDeclared && type is INamedTypeSymbol { IsAbstract: true } @abstract && !IsOpaque(@abstract))
             {
-                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location,
-                    @abstract.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat),
-                    "it is abstract and not a union, so no type is known to construct"));
+                Report(report, location, @abstract, "it is abstract and not a union, so no type is known to construct");
                 return;
             }
             if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } named || IsOpaque(named))
                 continue;
             if (!named.IsAbstract && types.ReasonFor(named) is { } reason)
             {
-                report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location,
-                    named.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
+                Report(report, location, named, reason);
                 return;
             }
-            foreach (ISymbol member in StoredTypes.MembersOf(named))
-            {
-                if (member.Has("Sluice.WireConverterAttribute") || member.Has(Symbols.JsonConverter)
-                    || member is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }) continue;
-                ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
-                if (seen.Add(of)) open.Enqueue(of);
-            }
+
+            foreach (ITypeSymbol member in GetReadTypes(named))
+                if (seen.Add(member)) open.Enqueue(member);
         }
     }
+
+    // The types of members that are read by their type's shape.
+    private static IEnumerable<ITypeSymbol> GetReadTypes(INamedTypeSymbol type)
+    {
+        foreach (ISymbol member in StoredTypes.MembersOf(type))
+        {
+            if (member.Has("Sluice.WireConverterAttribute") || member.Has(Symbols.JsonConverter)
+                || member is IPropertySymbol { SetMethod: null } or IFieldSymbol { IsReadOnly: true }) continue;
+            yield return member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
+        }
+    }
+
+    private static void Report(Action<Diagnostic> report, Location location, INamedTypeSymbol type, string reason) =>
+        report(Diagnostic.Create(AnalyzerRules.ReadsWriteOnly, location,
+            type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
 
     // Constructed by user code or the platform, so its members are irrelevant.
     private static bool IsOpaque(INamedTypeSymbol type) => StoredTypes.IsOpaque(type) || type.IsUnboundGenericType

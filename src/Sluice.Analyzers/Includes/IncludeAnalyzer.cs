@@ -53,8 +53,8 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             SyntaxNode? argument = (attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken)
                 as Microsoft.CodeAnalysis.CSharp.Syntax.AttributeSyntax)?.ArgumentList?.Arguments
                     .FirstOrDefault()?.Expression;
-            Report(context.ReportDiagnostic, text, argument, argument?.GetLocation() ?? member.Locations[0], type,
-                fields.Of(type), fields, new() { AllowDeep = true });
+            var site = new IncludeSite(text, argument, argument?.GetLocation() ?? member.Locations[0], type);
+            Report(context.ReportDiagnostic, site, fields.Of(type), fields, new() { AllowDeep = true });
         }
     }
 
@@ -66,26 +66,34 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         if (method is not { Name: "Parse", TypeArguments.Length: > 0 }
             || method.ContainingType is not { Name: "FieldSelection" } type
             || type.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (Argument("include") is not { } include
+        if (FindArgument(call, "include") is not { } include
             || AssignedValues.ConstantText(include.Value) is not { } text) return;
-        var fields = new FieldPlaces(context.Compilation);
-        bool hasOptions = Argument("options") is not null;
-        // A witness may have its own naming policy.
-        bool isKnown = (!hasOptions || KeepsNames(Argument("options")!.Value)) && method.TypeArguments.Length == 1;
-        WireNaming naming = Argument("naming") is not { IsImplicit: false } chosen ? WireNaming.Unset
-            : chosen.Value.ConstantValue is { HasValue: true, Value: { } value }
-                ? (WireNaming)Convert.ToByte(value, System.Globalization.CultureInfo.InvariantCulture)
-            : (WireNaming)byte.MaxValue;
-        FieldPlace root = isKnown ? fields.Of(method.TypeArguments[0], naming) : FieldPlace.Unknown;
-        Report(context.ReportDiagnostic, text, include.Value.Syntax, include.Value.Syntax.GetLocation(),
-            method.TypeArguments[0], root, fields, new()
-            {
-                AllowDeep = hasOptions,
-                Naming = naming,
-                RegisteredFilters = hasOptions ? s_filters : null
-            });
 
-        IArgumentOperation? Argument(string name) => call.Arguments.FirstOrDefault(a => a.Parameter?.Name == name);
+        var fields = new FieldPlaces(context.Compilation);
+        IArgumentOperation? options = FindArgument(call, "options");
+        WireNaming naming = FindNaming(call);
+        // A witness may have its own naming policy.
+        bool isKnown = (options is null || KeepsNames(options.Value)) && method.TypeArguments.Length == 1;
+        FieldPlace root = isKnown ? fields.Of(method.TypeArguments[0], naming) : FieldPlace.Unknown;
+        SyntaxNode syntax = include.Value.Syntax;
+        var site = new IncludeSite(text, syntax, syntax.GetLocation(), method.TypeArguments[0]);
+        Report(context.ReportDiagnostic, site, root, fields, new()
+        {
+            AllowDeep = options is not null,
+            Naming = naming,
+            RegisteredFilters = options is not null ? s_filters : null
+        });
+    }
+
+    private static IArgumentOperation? FindArgument(IInvocationOperation call, string name) =>
+        call.Arguments.FirstOrDefault(a => a.Parameter?.Name == name);
+
+    private static WireNaming FindNaming(IInvocationOperation call)
+    {
+        if (FindArgument(call, "naming") is not { IsImplicit: false } chosen) return WireNaming.Unset;
+        return chosen.Value.ConstantValue is { HasValue: true, Value: { } value }
+            ? (WireNaming)Convert.ToByte(value, System.Globalization.CultureInfo.InvariantCulture)
+            : (WireNaming)byte.MaxValue;
     }
 
     // Matches http.GetFromSluiceAsync<T>("/orders?include=[id]").
@@ -97,8 +105,9 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         {
             if (!parameter.StartsWith("include=", StringComparison.Ordinal)) continue;
             var fields = new FieldPlaces(context.Compilation);
-            Report(context.ReportDiagnostic, Uri.UnescapeDataString(parameter.Substring("include=".Length)), null,
-                uri.Syntax.GetLocation(), type, fields.Of(type), fields,
+            string text = Uri.UnescapeDataString(parameter.Substring("include=".Length));
+            var site = new IncludeSite(text, null, uri.Syntax.GetLocation(), type);
+            Report(context.ReportDiagnostic, site, fields.Of(type), fields,
                 new() { AllowDeep = true, RegisteredFilters = s_filters });
         }
     }
@@ -119,8 +128,9 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         if (AssignedValues.ConstantText(assignment.Value) is not { } text) return;
         var fields = new FieldPlaces(context.Compilation);
         ITypeSymbol? type = IncludedType(assignment);
-        Report(context.ReportDiagnostic, text, assignment.Value.Syntax, assignment.Value.Syntax.GetLocation(), type,
-            fields.Of(type), fields, new() { AllowDeep = true });
+        SyntaxNode syntax = assignment.Value.Syntax;
+        var site = new IncludeSite(text, syntax, syntax.GetLocation(), type);
+        Report(context.ReportDiagnostic, site, fields.Of(type), fields, new() { AllowDeep = true });
     }
 
     private static ITypeSymbol? IncludedType(IOperation operation)
@@ -151,18 +161,18 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         _ => false,
     };
 
-    private static void Report(Action<Diagnostic> report, string text, SyntaxNode? syntax, Location whole,
-        ITypeSymbol? type, FieldPlace root, FieldPlaces fields, IncludeOptions options)
+    private static void Report(Action<Diagnostic> report, in IncludeSite site, FieldPlace root, FieldPlaces fields,
+        IncludeOptions options)
     {
-        string shown = type?.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat) ?? "a value";
-        foreach (IncludeError error in IncludeCheck.Find(text, options, root, fields))
+        string shown = site.Type?.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat) ?? "a value";
+        foreach (IncludeError error in IncludeCheck.Find(site.Text, options, root, fields))
         {
-            Location? place = Place(syntax, text, error);
+            Location? place = Place(site.Syntax, site.Text, error);
             ImmutableDictionary<string, string?>? properties = place is not null && error.Suggestions.Count > 0
                 && !error.Suggestions[0].Contains('\'')
                 ? ImmutableDictionary<string, string?>.Empty.Add(Nearest, IncludeText.Quoted(error.Suggestions[0]))
                 : null;
-            report(Diagnostic.Create(AnalyzerRules.BadInclude, place ?? whole, properties, text, shown,
+            report(Diagnostic.Create(AnalyzerRules.BadInclude, place ?? site.Whole, properties, site.Text, shown,
                 error.Position.ToString(System.Globalization.CultureInfo.InvariantCulture),
                 error.Message.TrimEnd('.')));
         }
@@ -176,4 +186,11 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         return Location.Create(syntax.SyntaxTree,
             new Microsoft.CodeAnalysis.Text.TextSpan(start, Math.Min(error.Length, syntax.Span.End - 1 - start)));
     }
+
+    /// <summary>An expression in the source.</summary>
+    /// <param name="Text">The expression.</param>
+    /// <param name="Syntax">The literal that contains it; <see langword="null"/> if positions do not correspond.</param>
+    /// <param name="Whole">The location of an error without a position.</param>
+    /// <param name="Type">The type that it selects from.</param>
+    private readonly record struct IncludeSite(string Text, SyntaxNode? Syntax, Location Whole, ITypeSymbol? Type);
 }

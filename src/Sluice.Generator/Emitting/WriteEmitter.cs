@@ -329,7 +329,8 @@ internal static class WriteEmitter
             names += Math.Max(CodeLiterals.JsonNameLength(member.WireName),
                 member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
             values["NameOverhead"] = (values.TryGetValue("NameOverhead", out int n) ? n : 0) + 1;
-            if (member.UncheckedWrite is { Size: { } size }) values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
+            if (member.UncheckedWrite is { Size: { } size })
+                values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
         }
         return string.Join(" + ",
             values.Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}")

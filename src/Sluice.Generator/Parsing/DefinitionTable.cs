@@ -114,7 +114,7 @@ internal sealed class DefinitionTable(ParsingContext context)
             && Placement.CanReopen(symbol);
         if (isOwnHost) return symbol;
 
-        INamedTypeSymbol? scope = FindScopeOfParts(symbol);
+        INamedTypeSymbol? scope = FindPartsScope(symbol);
         if (scope is null)
         {
             if (context.Compilation.IsSymbolAccessibleWithin(symbol, context.Compilation.Assembly)) return null;
@@ -131,7 +131,7 @@ internal sealed class DefinitionTable(ParsingContext context)
     }
 
     // The innermost scope of the type itself, its members, their converters and the cases of a union.
-    private INamedTypeSymbol? FindScopeOfParts(INamedTypeSymbol symbol)
+    private INamedTypeSymbol? FindPartsScope(INamedTypeSymbol symbol)
     {
         INamedTypeSymbol? scope = Placement.FindScope(symbol);
         foreach (ISymbol member in symbol.GetMembers())

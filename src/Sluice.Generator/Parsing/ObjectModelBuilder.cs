@@ -2,7 +2,6 @@ using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
 using Sluice.TypeModel;
-using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;

@@ -45,11 +45,11 @@ internal static class Placement
     public static INamedTypeSymbol? FindScope(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => FindScope(array.ElementType),
-        INamedTypeSymbol named => FindScopeOfChain(named),
+        INamedTypeSymbol named => FindScopeInChain(named),
         _ => null,
     };
 
-    private static INamedTypeSymbol? FindScopeOfChain(INamedTypeSymbol named)
+    private static INamedTypeSymbol? FindScopeInChain(INamedTypeSymbol named)
     {
         INamedTypeSymbol? scope = null;
         for (INamedTypeSymbol? type = named; type is not null; type = type.ContainingType)

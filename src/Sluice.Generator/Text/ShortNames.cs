@@ -35,23 +35,7 @@ internal static class ShortNames
     /// </param>
     public static string Apply(string head, string body, IEnumerable<string> types)
     {
-        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
-        foreach (string type in types)
-        {
-            string name = type.TrimEnd('?');
-            if (name.StartsWith(Root, StringComparison.Ordinal) && name.IndexOf('*') < 0) counts[name] = 0;
-        }
-
-        List<string> candidates = ByLength(counts.Keys);
-        Scan(body, candidates, name => counts[name]++, null);
-        var aliases = new Dictionary<string, string>(StringComparer.Ordinal);
-        foreach (string name in candidates)
-        {
-            const int Declaration = 14, Use = 5;
-            if (counts[name] * (name.Length - Use) <= name.Length + Declaration) continue;
-            aliases[name] = "__T" + aliases.Count.ToString(CultureInfo.InvariantCulture);
-        }
-
+        Dictionary<string, string> aliases = ChooseAliases(body, types);
         var text = new StringBuilder(body.Length / 2);
         var used = new HashSet<string>(StringComparer.Ordinal);
         Scan(body, ByLength(aliases.Keys), name => text.Append(aliases[name]), (from, to, prefix) =>
@@ -60,18 +44,46 @@ internal static class ShortNames
             if (prefix >= 0) text.Append(s_prefixes[prefix].Short);
             else text.Append(body, from, to - from);
         });
+
         var result = new StringBuilder(head, head.Length + text.Length + 1024);
         foreach ((string full, string alias) in s_prefixes)
         {
-            if (used.Contains(full)) Declare(alias.TrimEnd(':', '.'), full.TrimEnd('.'));
+            if (used.Contains(full)) Declare(result, alias.TrimEnd(':', '.'), full.TrimEnd('.'));
         }
-
-        foreach (KeyValuePair<string, string> alias in aliases) Declare(alias.Value, alias.Key);
+        foreach (KeyValuePair<string, string> alias in aliases) Declare(result, alias.Value, alias.Key);
         return result.Append(text).ToString();
-
-        void Declare(string alias, string name) =>
-            result.Append("using ").Append(alias).Append(" = ").Append(name).Append(";\n");
     }
+
+    // Returns the aliases of those types that are repeated often enough to pay for the declaration.
+    private static Dictionary<string, string> ChooseAliases(string body, IEnumerable<string> types)
+    {
+        Dictionary<string, int> counts = CollectNames(types);
+        List<string> candidates = ByLength(counts.Keys);
+        Scan(body, candidates, name => counts[name]++, null);
+
+        var aliases = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (string name in candidates)
+        {
+            const int Declaration = 14, Use = 5;
+            if (counts[name] * (name.Length - Use) <= name.Length + Declaration) continue;
+            aliases[name] = "__T" + aliases.Count.ToString(CultureInfo.InvariantCulture);
+        }
+        return aliases;
+    }
+
+    private static Dictionary<string, int> CollectNames(IEnumerable<string> types)
+    {
+        var counts = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (string type in types)
+        {
+            string name = type.TrimEnd('?');
+            if (name.StartsWith(Root, StringComparison.Ordinal) && name.IndexOf('*') < 0) counts[name] = 0;
+        }
+        return counts;
+    }
+
+    private static void Declare(StringBuilder result, string alias, string name) =>
+        result.Append("using ").Append(alias).Append(" = ").Append(name).Append(";\n");
 
     private static List<string> ByLength(IEnumerable<string> names) =>
         [.. names.OrderByDescending(n => n.Length).ThenBy(n => n, StringComparer.Ordinal)];
@@ -88,8 +100,8 @@ internal static class ShortNames
             else if (c != 'g' || !IsAt(body, at, Root)) at++;
             else
             {
-                string? type = types.Find(t => IsAt(body, at, t) && IsEnd(body, at + t.Length));
-                int prefix = type is not null ? -1 : Array.FindIndex(s_prefixes, p => IsAt(body, at, p.Long));
+                string? type = FindType(body, at, types);
+                int prefix = type is null ? FindPrefix(body, at) : -1;
                 int length = type?.Length ?? (prefix >= 0 ? s_prefixes[prefix].Long.Length : 0);
                 if (length == 0)
                 {
@@ -105,6 +117,24 @@ internal static class ShortNames
         }
 
         if (body.Length > done) rest?.Invoke(done, body.Length, -1);
+    }
+
+    private static string? FindType(string body, int at, List<string> types)
+    {
+        foreach (string type in types)
+        {
+            if (IsAt(body, at, type) && IsEnd(body, at + type.Length)) return type;
+        }
+        return null;
+    }
+
+    private static int FindPrefix(string body, int at)
+    {
+        for (int i = 0; i < s_prefixes.Length; i++)
+        {
+            if (IsAt(body, at, s_prefixes[i].Long)) return i;
+        }
+        return -1;
     }
 
     private static bool IsAt(string body, int at, string text) =>

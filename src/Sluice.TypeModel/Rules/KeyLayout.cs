@@ -26,13 +26,7 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
     {
         findings.AddRange(members.Where(m => m.InvalidKey is not null)
             .Select(m => Finding.OutOfRange(type, m, m.InvalidKey!.Value, GreatestKey)));
-        // A contract without members is also an array.
-        bool isArray = contract.NeedsKeys ? members.All(m => m.IsNamedOnly)
-            : contract is { IsDataContract: true, IsMessagePackObject: false } && members.Count == 0;
-        isArray |= members.Any(m => m.Key >= 0)
-            && (contract.IsVector || contract.IsMessagePackObject
-                || members.Any(m => m.Key >= 0 && m.Member.Attributes.WireKey is not null)
-                || members.All(m => m.Key >= 0));
+        bool isArray = IsIndexed(contract, members);
         findings.AddRange(members.Where(m => m.Key < 0 && (isArray || m.IsNamedOnly) && IsLost(contract, m))
             .Select(m => Finding.NoKey(type, m)));
         if (isArray)
@@ -47,6 +41,17 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
         int[] named = [.. Enumerable.Range(0, members.Count)
             .Where(i => members[i] is { Member.IsKeyedOnly: false, IsExtension: false })];
         return order.SequenceEqual(named) ? null : new KeyLayout(false, order);
+    }
+
+    private static bool IsIndexed(TypeContract contract, IReadOnlyList<NamedMember> members)
+    {
+        // A contract without members is also an array.
+        bool isArray = contract.NeedsKeys ? members.All(m => m.IsNamedOnly)
+            : contract is { IsDataContract: true, IsMessagePackObject: false } && members.Count == 0;
+        return isArray || (members.Any(m => m.Key >= 0)
+            && (contract.IsVector || contract.IsMessagePackObject
+                || members.Any(m => m.Key >= 0 && m.Member.Attributes.WireKey is not null)
+                || members.All(m => m.Key >= 0)));
     }
 
     // Ignore members that cannot be lost: [Never] members are not written, extension data has no key, and

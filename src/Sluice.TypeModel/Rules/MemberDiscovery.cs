@@ -60,8 +60,14 @@ internal sealed class MemberDiscovery
             if (member.IsNamed && (isUnnamed || attributes.IsIgnored)) _withheld.Add(new(member, attributes));
             return;
         }
+
         // Explicit implementations and backing fields are included only if an attribute requests it.
         if (!member.IsNamed && !isIncluded && !(opens && !member.IsField)) return;
+        AddVisible(member, attributes, isKeyedOnly, opens);
+    }
+
+    private void AddVisible(MemberFacts member, MemberAttributes attributes, bool isKeyedOnly, bool opens)
+    {
         if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts)) _seen[member.Name] = fronts = [];
         bool isElsewhere = false;
         if (IsHidden(member, attributes, fronts))
@@ -73,6 +79,7 @@ internal sealed class MemberDiscovery
             if (isElsewhere && !isNamed) return;
             isKeyedOnly = !isNamed;
         }
+
         bool hasTwin = opens && !isKeyedOnly && !isElsewhere && HasPrivateAccessor(member);
         var found = new DiscoveredMember(member, attributes)
         {

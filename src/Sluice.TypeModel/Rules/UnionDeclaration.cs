@@ -126,30 +126,50 @@ internal sealed class UnionDeclaration
     {
         TypeFacts type = draft.Type;
         bool isPartial = !type.IsOpen || _type.IsOpen ? !_type.Holds(type) : true;
-        if (isPartial && !IsOfDefinition(type))
+        if (FindProblem(draft, isPartial) is { } problem)
         {
-            findings.Add(Finding.NoShape(_type, $"its case '{type.DisplayName}' does not derive from it"));
+            findings.Add(problem);
             return;
         }
-        if (draft.IsRepeated)
-        {
-            findings.Add(Finding.NoShape(_type, $"its case '{type.DisplayName}' is declared twice"));
-            return;
-        }
+
         // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
         // Tree<string>.
         if (isPartial && !_type.IsOpen) return;
         var added = new DeclaredCase(type, draft.Wire ?? draft.Json ?? draft.Keyed,
             draft.Wire ?? draft.Keyed ?? draft.Json ?? new CaseDiscriminator(type.Name, 0), isPartial);
+        if (FindDuplicate(added) is { } duplicate)
+        {
+            findings.Add(duplicate);
+            return;
+        }
+        AddClashes(type, naming, findings);
+        Cases.Add(added);
+    }
+
+    private Finding? FindProblem(Draft draft, bool isPartial)
+    {
+        TypeFacts type = draft.Type;
+        if (isPartial && !IsOfDefinition(type))
+            return Finding.NoShape(_type, $"its case '{type.DisplayName}' does not derive from it");
+        return draft.IsRepeated ? Finding.NoShape(_type, $"its case '{type.DisplayName}' is declared twice") : null;
+    }
+
+    private Finding? FindDuplicate(DeclaredCase added)
+    {
         foreach (DeclaredCase known in Cases)
         {
             CaseDiscriminator? same = CaseDiscriminator.AreAlike(known.Json, added.Json) ? added.Json
                 : CaseDiscriminator.AreAlike(known.Keyed, added.Keyed) ? added.Keyed : null;
             if (same is null) continue;
-            findings.Add(new(Finding.DuplicateDiscriminator, Finding.CaseText, null, known.Type.DisplayName,
-                type.DisplayName, _type.DisplayName, same.Shown));
-            return;
+            return new(Finding.DuplicateDiscriminator, Finding.CaseText, null, known.Type.DisplayName,
+                added.Type.DisplayName, _type.DisplayName, same.Shown);
         }
+        return null;
+    }
+
+    // Members of a case that have the name of the discriminator.
+    private void AddClashes(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming, List<Finding> findings)
+    {
         var contract = TypeContract.Of(type);
         WireNaming policy = naming(type, contract);
         foreach (DiscoveredMember member in MemberDiscovery.Find(type, contract, policy))
@@ -159,7 +179,6 @@ internal sealed class UnionDeclaration
             findings.Add(new(Finding.DiscriminatorClash, Finding.ClashText, member.Facts,
                 $"{type.DisplayName}.{member.Name}", Discriminator, _type.DisplayName));
         }
-        Cases.Add(added);
     }
 
     private bool IsOfDefinition(TypeFacts type) => _type.IsGeneric && TypeLevels.Of(type).Concat(type.Interfaces)
