@@ -189,7 +189,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
 
     /// <summary>An expression in the source.</summary>
     /// <param name="Text">The expression.</param>
-    /// <param name="Syntax">The literal that contains it; <see langword="null"/> if positions do not correspond.</param>
+    /// <param name="Syntax">The literal that contains it; <see langword="null"/> without one.</param>
     /// <param name="Whole">The location of an error without a position.</param>
     /// <param name="Type">The type that it selects from.</param>
     private readonly record struct IncludeSite(string Text, SyntaxNode? Syntax, Location Whole, ITypeSymbol? Type);

@@ -28,7 +28,7 @@ internal sealed class AssemblyParser
         _recursion = new RecursionIndex(_context);
         _growth = new GrowthCheck(_context);
         var declaredOnly = new DeclaredOnlyCheck(_context);
-        var resolver = new ShapeResolver(_context, library, _definitions, _growth, _recursion, declaredOnly);
+        var resolver = new ReferenceResolver(_context, library, _definitions, _growth, _recursion, declaredOnly);
         _roots = new RootParser(_context, resolver, _definitions, declaredOnly);
         _objects = new ObjectParser(_context, resolver);
         _unions = new UnionParser(_context, resolver);

@@ -7,8 +7,8 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Resolves types by their own attributes: converters, surrogates and enumerations as text.</summary>
-internal sealed class AttributeResolver(ParsingContext context, ShapeResolver resolver, ConverterResolver converters,
-    EnumResolver enums)
+internal sealed class AttributeResolver(ParsingContext context, ReferenceResolver resolver,
+    ConverterResolver converters, EnumResolver enums)
 {
     /// <summary>Returns the shape that attributes specify; <see langword="null"/> if they specify none.</summary>
     public ShapeReference? Resolve(INamedTypeSymbol type, LocationSource site)

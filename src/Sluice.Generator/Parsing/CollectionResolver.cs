@@ -6,7 +6,7 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Resolves user-defined collection types, and BCL collections without a dedicated shape.</summary>
-internal sealed class CollectionResolver(ParsingContext context, ShapeResolver resolver)
+internal sealed class CollectionResolver(ParsingContext context, ReferenceResolver resolver)
 {
     private readonly CollectionBuilders _builders = new(context);
 

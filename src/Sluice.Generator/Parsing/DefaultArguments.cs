@@ -8,7 +8,7 @@ namespace Sluice.Generator.Parsing;
 /// <summary>Formats the arguments for parameters whose members are absent.</summary>
 internal static class DefaultArguments
 {
-    /// <summary>Returns the declared default value of a parameter, or the default of its type.</summary>
+    /// <summary>Returns the default value that a parameter declares, or else that of its type.</summary>
     public static string Format(IParameterSymbol parameter)
     {
         string type = TypeNames.Of(parameter.Type);

@@ -6,8 +6,8 @@ namespace Sluice.Generator.Parsing;
 /// <summary>
 /// Refers to generated shapes by name: those of this assembly's definitions, and those of other assemblies.
 /// </summary>
-internal sealed class DefinitionReferences(ParsingContext context, ShapeResolver resolver, DefinitionTable definitions,
-    GrowthCheck growth)
+internal sealed class DefinitionReferences(ParsingContext context, ReferenceResolver resolver,
+    DefinitionTable definitions, GrowthCheck growth)
 {
     /// <summary>Refers to the definition of an object type, which is added if it is a new one.</summary>
     public ShapeReference? Refer(INamedTypeSymbol type, LocationSource site, WireNaming naming, bool isSelf = false)

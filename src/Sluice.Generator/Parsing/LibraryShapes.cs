@@ -8,7 +8,7 @@ namespace Sluice.Generator.Parsing;
 /// <summary>
 /// Resolves types that the library itself has a shape for, and composes it of the shapes of its parts.
 /// </summary>
-internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, ShapeResolver resolver,
+internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, ReferenceResolver resolver,
     EnumResolver enums, NumberFormScope numbers)
 {
     /// <summary>Resolves a type if the library has a shape for it.</summary>

@@ -6,7 +6,7 @@ using static Sluice.Generator.Parsing.GeneratedNames;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Parses members that are filled and not set: extension data, and collections populated in place.</summary>
-internal sealed class MemberFilling(ShapeResolver resolver)
+internal sealed class MemberFilling(ReferenceResolver resolver)
 {
     private const string Generic = "global::System.Collections.Generic.";
 

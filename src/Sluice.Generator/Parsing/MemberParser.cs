@@ -7,7 +7,7 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Parses the members of an object: their access, their shapes and their names.</summary>
-internal sealed class MemberParser(ParsingContext context, MemberResolver resolver, MemberAccess access)
+internal sealed class MemberParser(ParsingContext context, MemberResolver resolver, MemberExpressions access)
 {
     /// <summary>Returns a member that the rules found, with its access.</summary>
     public MemberDraft CreateDraft(INamedTypeSymbol type, DiscoveredMember found)

@@ -6,7 +6,7 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Resolves the shape of a member's value, by the member's own attributes or by its type.</summary>
-internal sealed class MemberResolver(ParsingContext context, ShapeResolver resolver, ConverterResolver converters,
+internal sealed class MemberResolver(ParsingContext context, ReferenceResolver resolver, ConverterResolver converters,
     EnumResolver enums)
 {
     /// <summary>Resolves the shape of a member's value.</summary>

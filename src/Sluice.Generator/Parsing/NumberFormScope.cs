@@ -11,12 +11,12 @@ internal sealed class NumberFormScope
     /// <summary>
     /// Gets or sets what applies at this point; <see langword="default"/> for numbers in their own form.
     /// </summary>
-    public State Current { get; set; }
+    public NumberState Current { get; set; }
 
     /// <summary>Returns what applies at this point, and enters a value of the type.</summary>
-    public State EnterValue(ITypeSymbol type)
+    public NumberState EnterValue(ITypeSymbol type)
     {
-        State outer = Current;
+        NumberState outer = Current;
         var facts = new SymbolType(type);
         // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, not to deeper levels.
         if (NumberForms.IsSequence(facts) && !outer.IsInsideCollection)
@@ -29,15 +29,15 @@ internal sealed class NumberFormScope
     /// <summary>
     /// Returns what applies at this point, and enters a name of a member, which is a string by nature.
     /// </summary>
-    public State EnterKey()
+    public NumberState EnterKey()
     {
-        State outer = Current;
+        NumberState outer = Current;
         Current = outer with { Forms = outer.Forms & ~NumberForms.Strict };
         return outer;
     }
 
     /// <summary>Returns the shape of a number in the form that applies.</summary>
-    /// <param name="type">The type of the value.</param>
+    /// <param name="type">The type to be written or read.</param>
     /// <param name="plain">The shape of a number in its own form.</param>
     public ShapeReference Apply(ITypeSymbol type, ShapeReference plain)
     {
@@ -82,5 +82,5 @@ internal sealed class NumberFormScope
     /// <summary>What applies at one point.</summary>
     /// <param name="Forms">The forms, as <see cref="NumberForms"/>.</param>
     /// <param name="IsInsideCollection">Whether the value is an element.</param>
-    internal readonly record struct State(int Forms, bool IsInsideCollection);
+    internal readonly record struct NumberState(int Forms, bool IsInsideCollection);
 }

@@ -16,11 +16,11 @@ internal sealed class ObjectParser
     private readonly MemberFilling _filling;
     private readonly InaccessibleMembers _inaccessible;
 
-    public ObjectParser(ParsingContext context, ShapeResolver resolver)
+    public ObjectParser(ParsingContext context, ReferenceResolver resolver)
     {
         _context = context;
         _accessors = new AccessorCollector(context);
-        _members = new MemberParser(context, resolver.Members, new MemberAccess(context, _accessors));
+        _members = new MemberParser(context, resolver.Members, new MemberExpressions(context, _accessors));
         _constructors = new ConstructorParser(context, _accessors);
         _filling = new MemberFilling(resolver);
         _inaccessible = new InaccessibleMembers(context);
@@ -77,9 +77,9 @@ internal sealed class ObjectParser
         ConstructorModel? creation = _constructors.Parse(definition, plan, constructor, isRoot);
         if (creation is not null && isRoot) ReportLosses(type, plan);
 
-        var builder = new ObjectModelBuilder(definition, plan, constructor, creation);
-        string fileName = _context.Models.ReserveFileName(builder.FormatFileName());
-        _context.Models.Shapes.Add(builder.Build(fileName, _accessors.ToModels()));
+        var factory = new ObjectModelFactory(definition, plan, constructor, creation);
+        string fileName = _context.Models.ReserveFileName(factory.FormatFileName());
+        _context.Models.Shapes.Add(factory.Create(fileName, _accessors.ToModels()));
     }
 
     private void ReportLosses(INamedTypeSymbol type, ObjectPlan<MemberDraft> plan)

@@ -7,7 +7,7 @@ namespace Sluice.Generator.Parsing;
 /// Refers to collections, dictionaries and surrogates that contain themselves by name, as to objects: a struct that
 /// forwards to the composed shape.
 /// </summary>
-internal sealed class RecursiveShapeParser(ParsingContext context, ShapeResolver resolver)
+internal sealed class RecursiveShapeParser(ParsingContext context, ReferenceResolver resolver)
 {
     public void Parse(Definition definition)
     {

@@ -5,7 +5,7 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Parses the types that the program marks: those with <c>[Shape]</c>, and witnesses.</summary>
-internal sealed class RootParser(ParsingContext context, ShapeResolver resolver, DefinitionTable definitions,
+internal sealed class RootParser(ParsingContext context, ReferenceResolver resolver, DefinitionTable definitions,
     DeclaredOnlyCheck declaredOnly)
 {
     private readonly WitnessParser _witnesses = new(context, resolver, definitions);

@@ -10,7 +10,7 @@ internal static class UncheckedWrites
     /// Returns how a value of the type is written within a run; <see langword="null"/> if it is written through its
     /// shape.
     /// </summary>
-    /// <param name="type">The type of the value.</param>
+    /// <param name="type">The type to be written or read.</param>
     public static UncheckedWriteModel? Find(ITypeSymbol type)
     {
         if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable)

@@ -7,7 +7,7 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Converts the unions that <see cref="UnionDeclaration"/> finds.</summary>
-internal sealed class UnionParser(ParsingContext context, ShapeResolver resolver)
+internal sealed class UnionParser(ParsingContext context, ReferenceResolver resolver)
 {
     public static bool IsUnion(INamedTypeSymbol type) => UnionDeclaration.IsUnion(new SymbolType(type));
 

@@ -6,7 +6,7 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Parses witnesses: types with <c>[ShapeFor]</c>, which provide the shapes of other types.</summary>
-internal sealed class WitnessParser(ParsingContext context, ShapeResolver resolver, DefinitionTable definitions)
+internal sealed class WitnessParser(ParsingContext context, ReferenceResolver resolver, DefinitionTable definitions)
 {
     private const string Interface = "IShapeOf";
 

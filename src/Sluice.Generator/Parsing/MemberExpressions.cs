@@ -5,7 +5,7 @@ namespace Sluice.Generator.Parsing;
 /// <summary>
 /// Determines how generated code accesses a member: by name if C# allows it, otherwise through <c>[UnsafeAccessor]</c>.
 /// </summary>
-internal sealed class MemberAccess(ParsingContext context, AccessorCollector accessors)
+internal sealed class MemberExpressions(ParsingContext context, AccessorCollector accessors)
 {
     /// <summary>
     /// Returns the expression that gets a member's value, with <c>{0}</c> for the owner; <see langword="null"/> if it

@@ -10,7 +10,7 @@ namespace Sluice.Generator.Parsing;
 /// Resolves types to shapes as the current definition refers to them. A result of <see langword="null"/> means that a
 /// diagnostic was reported.
 /// </summary>
-internal sealed class ShapeResolver
+internal sealed class ReferenceResolver
 {
     private readonly ParsingContext _context;
     private readonly RecursionIndex _recursion;
@@ -25,8 +25,8 @@ internal sealed class ShapeResolver
     // The recursive type whose composed shape is resolved next, instead of a reference to it.
     private INamedTypeSymbol? _unfolding;
 
-    public ShapeResolver(ParsingContext context, ShapeIndex library, DefinitionTable definitions, GrowthCheck growth,
-        RecursionIndex recursion, DeclaredOnlyCheck declaredOnly)
+    public ReferenceResolver(ParsingContext context, ShapeIndex library, DefinitionTable definitions,
+        GrowthCheck growth, RecursionIndex recursion, DeclaredOnlyCheck declaredOnly)
     {
         _context = context;
         _recursion = recursion;
@@ -51,7 +51,7 @@ internal sealed class ShapeResolver
     {
         if (_numbers.Current.Forms == 0) return ResolveValue(type, site, naming);
 
-        NumberFormScope.State outer = _numbers.EnterValue(type);
+        NumberFormScope.NumberState outer = _numbers.EnterValue(type);
         ShapeReference? resolved = ResolveValue(type, site, naming);
         _numbers.Current = outer;
         return resolved;
@@ -60,7 +60,7 @@ internal sealed class ShapeResolver
     /// <summary>Resolves the type of a dictionary's key.</summary>
     public ShapeReference? ResolveKey(ITypeSymbol type, LocationSource site)
     {
-        NumberFormScope.State outer = _numbers.EnterKey();
+        NumberFormScope.NumberState outer = _numbers.EnterKey();
         ShapeReference? key = Resolve(type, site);
         _numbers.Current = outer;
         return key;
@@ -107,8 +107,8 @@ internal sealed class ShapeResolver
         int handling = TypeContract.Of(new SymbolType(type)).NumberHandling;
         if ((handling & NumberForms.All) == 0) return _collections.TryResolve(type, site, out reference);
 
-        NumberFormScope.State outer = _numbers.Current;
-        _numbers.Current = new NumberFormScope.State(handling & NumberForms.All, IsInsideCollection: true);
+        NumberFormScope.NumberState outer = _numbers.Current;
+        _numbers.Current = new NumberFormScope.NumberState(handling & NumberForms.All, IsInsideCollection: true);
         bool isCollection = _collections.TryResolve(type, site, out reference);
         _numbers.Current = outer;
         return isCollection;

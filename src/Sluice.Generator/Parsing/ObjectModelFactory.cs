@@ -6,8 +6,8 @@ using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>Builds the model of an object whose members and constructor have been parsed.</summary>
-internal sealed class ObjectModelBuilder(Definition definition, ObjectPlan<MemberDraft> plan,
+/// <summary>Creates the model of an object whose members and constructor have been parsed.</summary>
+internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<MemberDraft> plan,
     IMethodSymbol? constructor, ConstructorModel? creation)
 {
     private readonly INamedTypeSymbol _type = definition.Symbol;
@@ -20,7 +20,7 @@ internal sealed class ObjectModelBuilder(Definition definition, ObjectPlan<Membe
         return GeneratedNames.FormatFileName(_type) + self + naming + ".Shape";
     }
 
-    public ShapeModel Build(string fileName, EquatableArray<AccessorModel> accessors)
+    public ShapeModel Create(string fileName, EquatableArray<AccessorModel> accessors)
     {
         var callbacks = CallbackRule.Of(new SymbolType(_type));
         var header = new StructHeader(definition);
@@ -40,7 +40,7 @@ internal sealed class ObjectModelBuilder(Definition definition, ObjectPlan<Membe
             IsObsolete = NamesObsolete(),
             Metadata = header.FindFreeName("Metadata"),
             // As in System.Text.Json, the constructor satisfies the keyword; the attributes still apply.
-            Members = plan.Members.Select(BuildMember).ToEquatableArray(),
+            Members = plan.Members.Select(CreateMember).ToEquatableArray(),
             Constructor = creation,
             WhyNotRead = plan.Problem,
             Ignored = plan.Ignored.ToEquatableArray(),
@@ -67,7 +67,7 @@ internal sealed class ObjectModelBuilder(Definition definition, ObjectPlan<Membe
                     + $"({TypeNames.Of(_type)})boxed; }}}}"
                 : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();")).ToEquatableArray();
 
-    private MemberModel BuildMember(MemberDraft draft)
+    private MemberModel CreateMember(MemberDraft draft)
     {
         MemberAttributes attributes = draft.Attributes;
         MemberUse use = plan.UseOf(draft, creation is not null);
