@@ -36,15 +36,15 @@ public sealed class ShapedCallFix : CodeFixProvider
         ImmutableDictionary<string, string?> properties = context.Diagnostics[0].Properties;
         string? remedy = properties.GetValueOrDefault("Remedy");
         if (remedy == "Elements" && properties.GetValueOrDefault("Element") is { } element)
-            Offer("Write the elements: pass null as the selection", document.WithSyntaxRoot(
+            Offer(context, "Write the elements: pass null as the selection", document.WithSyntaxRoot(
                 unit.ReplaceNode(call, ElementsCall.Create(call, method, element))).Project.Solution);
         if (remedy == "Mark" && method.TypeArguments[0] is INamedTypeSymbol type)
             context.RegisterCodeFix(CodeAction.Create("Mark the type with [Shape]",
                 stop => ShapeMark.AddAsync(document.Project.Solution, type, stop), "Mark"), context.Diagnostics);
         if (WitnessCall.Create(unit, call, method) is { } mended)
-            Offer("Use a witness ([ShapeFor])", document.WithSyntaxRoot(mended).Project.Solution);
-
-        void Offer(string title, Solution changed) => context.RegisterCodeFix(
-            CodeAction.Create(title, _ => Task.FromResult(changed), title), context.Diagnostics);
+            Offer(context, "Use a witness ([ShapeFor])", document.WithSyntaxRoot(mended).Project.Solution);
     }
+
+    private static void Offer(CodeFixContext context, string title, Solution changed) => context.RegisterCodeFix(
+        CodeAction.Create(title, _ => Task.FromResult(changed), title), context.Diagnostics);
 }

@@ -31,6 +31,21 @@ internal sealed class CloneVisitor : ShapeVisitor
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
+        if (FindBytes<T>() is { } bytes) return bytes;
+        if (typeof(T) == typeof(StringBuilder))
+            return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
+        if (FindJson<T>() is { } json) return json;
+
+        // Values of custom converters are opaque and shared; a value declared as a base type is cloned by the shape of
+        // its run-time type.
+        if (shape.Form == PrimitiveForm.Any
+            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
+            return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
+        return Cloner<T>.Itself;
+    }
+
+    private static object? FindBytes<T>()
+    {
         if (typeof(T) == typeof(byte[])) return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
         if (typeof(T) == typeof(Memory<byte>))
             return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
@@ -38,8 +53,11 @@ internal sealed class CloneVisitor : ShapeVisitor
             return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(static bytes => bytes.ToArray());
         if (typeof(T) == typeof(ReadOnlySequence<byte>))
             return (Func<ReadOnlySequence<byte>, ReadOnlySequence<byte>>)(static bytes => new(bytes.ToArray()));
-        if (typeof(T) == typeof(StringBuilder))
-            return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
+        return null;
+    }
+
+    private static object? FindJson<T>()
+    {
         if (typeof(T) == typeof(JsonElement))
             return (Func<JsonElement, JsonElement>)(static element =>
                 element.ValueKind == JsonValueKind.Undefined ? element : element.Clone());
@@ -48,12 +66,7 @@ internal sealed class CloneVisitor : ShapeVisitor
                 JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
             return (Func<T, T?>)(static node => (T?)(object?)JsonNodes.Copy(node as JsonNode));
-        // Values of custom converters are opaque and shared; a value declared as a base type is cloned by the shape of
-        // its run-time type.
-        if (shape.Form == PrimitiveForm.Any
-            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
-            return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
-        return Cloner<T>.Itself;
+        return null;
     }
 
     private object? CloneUntyped(object value) =>
@@ -162,23 +175,28 @@ internal sealed class CloneVisitor : ShapeVisitor
         }
 
         if (member.Setter is not null || (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable)) != 0)
-        {
-            Cloner<TMember> cloner = Get(member.TypedShape);
-            bool isFilled = member.Setter is null
-                && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
-                && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
-            StructuralComparer<TMember>? comparer = isFilled ? _equality.Get(member.TypedShape) : null;
-            return new MemberCloner<TOwner>(member.Name)
-            {
-                Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
-                AreFilledAlike = comparer is null ? null : FilledAlike(getter, comparer),
-                AreLeftEqual = comparer is null ? null : Equal(getter, comparer),
-            };
-        }
+            return CreateConstructing(member, getter);
 
         // The value of other members is computed from those that are set.
         if (!ObjectCopies.HoldsState(typeof(TOwner), member.Name)) return null;
         return new MemberCloner<TOwner>(member.Name) { AreEqual = Equal(getter, _equality.Get(member.TypedShape)) };
+    }
+
+    // Copies a member whose value the copy is constructed with, or that the constructor fills.
+    private MemberCloner<TOwner> CreateConstructing<TOwner, TMember>(MemberShape<TOwner, TMember> member,
+        MemberGetter<TOwner, TMember> getter)
+    {
+        Cloner<TMember> cloner = Get(member.TypedShape);
+        bool isFilled = member.Setter is null
+            && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
+            && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
+        StructuralComparer<TMember>? comparer = isFilled ? _equality.Get(member.TypedShape) : null;
+        return new MemberCloner<TOwner>(member.Name)
+        {
+            Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
+            AreFilledAlike = comparer is null ? null : FilledAlike(getter, comparer),
+            AreLeftEqual = comparer is null ? null : Equal(getter, comparer),
+        };
     }
 
     private static MemberCloner<TOwner>.Equality Equal<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,

@@ -45,14 +45,23 @@ internal static class DictionaryCopies
             SortedList<TKey, TValue> d => new SortedList<TKey, TValue?>(new Dictionary<TKey, TValue?>(entries),
                 d.Comparer),
             ConcurrentDictionary<TKey, TValue> d => new ConcurrentDictionary<TKey, TValue?>(entries, d.Comparer),
+            ReadOnlyDictionary<TKey, TValue> d => TryCreate(Access<TKey, TValue>.Inner(d), entries)
+                is IDictionary<TKey, TValue> inner ? new ReadOnlyDictionary<TKey, TValue>(inner) : null,
+            _ => TryCreateImmutable(source, entries),
+        };
+    }
+
+    private static object? TryCreateImmutable<TKey, TValue>(object source, List<KeyValuePair<TKey, TValue?>> entries)
+        where TKey : notnull
+    {
+        return source switch
+        {
             FrozenDictionary<TKey, TValue> d => entries.ToFrozenDictionary(d.Comparer),
             ImmutableDictionary<TKey, TValue> d => ImmutableDictionary.CreateRange(d.KeyComparer, d.ValueComparer!,
                 entries!),
             ImmutableSortedDictionary<TKey, TValue> d => ImmutableSortedDictionary.CreateRange(d.KeyComparer,
                 d.ValueComparer!, entries!),
-            ReadOnlyDictionary<TKey, TValue> d => TryCreate(Access<TKey, TValue>.Inner(d), entries)
-                is IDictionary<TKey, TValue> inner ? new ReadOnlyDictionary<TKey, TValue>(inner) : null,
-            _ => null
+            _ => null,
         };
     }
 

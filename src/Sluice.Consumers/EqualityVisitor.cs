@@ -37,6 +37,18 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
         if (isRoundTrip && ExactEquality.TryCreate<T>() is { } exact) return exact;
+        if (FindBytes<T>() is { } bytes) return bytes;
+        if (typeof(T) == typeof(StringBuilder))
+            return Create<StringBuilder>(static (x, y) => x.Equals(y),
+                static x => x.ToString().GetHashCode(StringComparison.Ordinal));
+        if (FindJson<T>() is { } json) return json;
+        if (shape.Form == PrimitiveForm.Any)
+            return Create<T>((x, y) => UntypedEquality.AreEqual(x, y, this), x => UntypedEquality.Hash(x, this));
+        return new ValueComparer<T>();
+    }
+
+    private static object? FindBytes<T>()
+    {
         if (typeof(T) == typeof(byte[]))
             return Create<byte[]>(static (x, y) => x.AsSpan().SequenceEqual(y), static x => Hash(x));
         if (typeof(T) == typeof(Memory<byte>))
@@ -47,9 +59,11 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         if (typeof(T) == typeof(ReadOnlySequence<byte>))
             return Create<ReadOnlySequence<byte>>(static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
                 static x => Hash(x.ToArray()));
-        if (typeof(T) == typeof(StringBuilder))
-            return Create<StringBuilder>(static (x, y) => x.Equals(y),
-                static x => x.ToString().GetHashCode(StringComparison.Ordinal));
+        return null;
+    }
+
+    private static object? FindJson<T>()
+    {
         if (typeof(T) == typeof(JsonElement))
             return Create<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
         if (typeof(T) == typeof(JsonDocument))
@@ -58,9 +72,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
             return Create<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
                 static x => (int)(x as JsonNode)!.GetValueKind());
-        if (shape.Form == PrimitiveForm.Any)
-            return Create<T>((x, y) => UntypedEquality.AreEqual(x, y, this), x => UntypedEquality.Hash(x, this));
-        return new ValueComparer<T>();
+        return null;
     }
 
     /// <summary>

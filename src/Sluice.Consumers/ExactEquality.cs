@@ -10,6 +10,18 @@ internal static class ExactEquality
 {
     internal static object? TryCreate<T>()
     {
+        if (FindFraction<T>() is { } fraction) return fraction;
+        if (typeof(T) == typeof(DateTime)) return Create<DateTime>(static (x, y) => x == y && x.Kind == y.Kind);
+        if (typeof(T) == typeof(DateTimeOffset)) return Create<DateTimeOffset>(static (x, y) => x.EqualsExact(y));
+        if (typeof(T) == typeof(JsonElement)) return new FunctionComparer<JsonElement>(AreEqual, Hash);
+        if (typeof(T) == typeof(JsonDocument))
+            return new FunctionComparer<JsonDocument>(static (x, y) => AreEqual(x.RootElement, y.RootElement),
+                static x => Hash(x.RootElement));
+        return null;
+    }
+
+    private static object? FindFraction<T>()
+    {
         if (typeof(T) == typeof(decimal))
             return Create<decimal>(static (x, y) => x == y && x.Scale == y.Scale);
         if (typeof(T) == typeof(double))
@@ -18,12 +30,6 @@ internal static class ExactEquality
             return Create<float>(static (x, y) => x.Equals(y) && float.IsNegative(x) == float.IsNegative(y));
         if (typeof(T) == typeof(Half))
             return Create<Half>(static (x, y) => x.Equals(y) && Half.IsNegative(x) == Half.IsNegative(y));
-        if (typeof(T) == typeof(DateTime)) return Create<DateTime>(static (x, y) => x == y && x.Kind == y.Kind);
-        if (typeof(T) == typeof(DateTimeOffset)) return Create<DateTimeOffset>(static (x, y) => x.EqualsExact(y));
-        if (typeof(T) == typeof(JsonElement)) return new FunctionComparer<JsonElement>(AreEqual, Hash);
-        if (typeof(T) == typeof(JsonDocument))
-            return new FunctionComparer<JsonDocument>(static (x, y) => AreEqual(x.RootElement, y.RootElement),
-                static x => Hash(x.RootElement));
         return null;
     }
 

@@ -153,6 +153,33 @@ internal static class AsciiText
         return i - first;
     }
 
+    // Widens at least one block of bytes; the last block may overlap the one before it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void WidenUncheckedBlocks(ref byte from, ref ushort to, nint length)
+    {
+        nint last = length - Vector128<byte>.Count, i = 0;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
+            {
+                // Not Widen, which is a call where the caller's budget for inlining is spent.
+                Vector256<byte> bytes = Vector256.LoadUnsafe(ref from, (nuint)i);
+                Vector256.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
+                Vector256.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector256<ushort>.Count));
+            }
+            if (i == length) return;
+        }
+
+        for (; ; i += Vector128<byte>.Count)
+        {
+            if (i > last) i = last;
+            Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, (nuint)i);
+            Vector128.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
+            Vector128.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
+            if (i == last) return;
+        }
+    }
+
     /// <summary>Creates a string from ASCII bytes.</summary>
     internal static string Widen(ref byte from, nint length)
     {
@@ -163,26 +190,8 @@ internal static class AsciiText
         ref ushort to = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
         if (Vector128.IsHardwareAccelerated && length >= Vector128<byte>.Count)
         {
-            nint last = length - Vector128<byte>.Count, i = 0;
-            if (Vector256.IsHardwareAccelerated)
-            {
-                for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
-                {
-                    // Not Widen, which is a call where the caller's budget for inlining is spent.
-                    Vector256<byte> bytes = Vector256.LoadUnsafe(ref from, (nuint)i);
-                    Vector256.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
-                    Vector256.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector256<ushort>.Count));
-                }
-                if (i == length) return text;
-            }
-            for (; ; i += Vector128<byte>.Count)
-            {
-                if (i > last) i = last;
-                Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, (nuint)i);
-                Vector128.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
-                Vector128.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
-                if (i == last) return text;
-            }
+            WidenUncheckedBlocks(ref from, ref to, length);
+            return text;
         }
         if (Vector128.IsHardwareAccelerated && length >= 8)
         {

@@ -50,24 +50,29 @@ internal static class Utf8Text
                 return 8;
             }
         }
-        else
+        else if (TryWriteUncheckedTriples(ref at, units))
         {
-            Vector128<uint> wide = Vector128.WidenLower(units);
-            Vector128<uint> group = wide & Vector128.Create(0xF800u);
-            if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u)))
-                == default)
-            {
-                Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u))
-                    | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
-                Vector128.Shuffle(triples.AsByte(),
-                    Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255))
-                        .StoreUnsafe(ref at);
-                written = 12;
-                return 4;
-            }
+            written = 12;
+            return 4;
         }
         written = 0;
         return 0;
+    }
+
+    // Writes the first four units, if each of them has three bytes.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteUncheckedTriples(ref byte at, Vector128<ushort> units)
+    {
+        Vector128<uint> wide = Vector128.WidenLower(units);
+        Vector128<uint> group = wide & Vector128.Create(0xF800u);
+        if ((Vector128.Equals(group, Vector128<uint>.Zero) | Vector128.Equals(group, Vector128.Create(0xD800u)))
+            != default) return false;
+        Vector128<uint> triples = wide >> 12 | (wide << 2 & Vector128.Create(0x3F00u))
+            | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
+        Vector128.Shuffle(triples.AsByte(),
+            Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255))
+                .StoreUnsafe(ref at);
+        return true;
     }
 
     // For each set of single-byte units among four: the source of each byte. Bytes after the last one are overwritten.

@@ -24,10 +24,16 @@ internal static partial class MergeReading
     {
         WireToken token = reader.Peek();
         bool isStructure = token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys);
-        if (!isStructure || context.IsConverted(shape.Type) || (current is null
-            && !HasNull(reader))) return reader.ReadDynamic(shape.Converter);
-        if (context.UnionOf(shape.Type) is { } registered) return MergeCase(ref reader, shape,
-            new MergeUnion(registered), current, context);
+        if (!isStructure || context.IsConverted(shape.Type) || (current is null && !HasNull(reader)))
+            return reader.ReadDynamic(shape.Converter);
+        if (context.UnionOf(shape.Type) is { } registered)
+            return MergeCase(ref reader, shape, new MergeUnion(registered), current, context);
+        return MergeByShape(ref reader, shape, token, current, context);
+    }
+
+    private static object? MergeByShape<TReader>(ref TReader reader, TypeShape shape, WireToken token, object? current,
+        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    {
         switch (shape)
         {
             case IObjectShape members when token == WireToken.Object || members.IsKeyed:

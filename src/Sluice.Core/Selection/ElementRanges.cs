@@ -166,12 +166,16 @@ internal static class ElementRanges
         // A condition tests all elements, whichever of them are written.
         if (child is not null && below?.Range is not null) below = WithKeys(below, child)!.With(null);
         if (path.Length > 1 && child is not null) below = Adding(below, child, path[1..]);
-        if (!isNew && below == node.ChildOf(index)) return node;
+        return !isNew && below == node.ChildOf(index) ? node : WithMember(node, plan, index, below);
+    }
+
+    private static SelectionNode WithMember(SelectionNode node, SelectionPlan plan, int index, SelectionNode? child)
+    {
         var words = new ulong[plan.Words];
         plan.Copy(node, words);
         words[index >> 6] |= 1UL << (index & 63);
         var children = new SelectionNode?[plan.Children.Length];
-        for (int i = 0; i < children.Length; i++) children[i] = i == index ? below : node.ChildOf(i);
+        for (int i = 0; i < children.Length; i++) children[i] = i == index ? child : node.ChildOf(i);
         return new SelectionNode(words, children).With(node.Range);
     }
 }

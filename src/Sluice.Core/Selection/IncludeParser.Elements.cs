@@ -81,6 +81,29 @@ internal ref partial struct IncludeParser
         return Expect.AfterItem;
     }
 
+    // Returns what to expect after an error; null if there is a name.
+    private Expect? SkipKeyName()
+    {
+        int start = _at;
+        if (start == _text.Length || IncludeText.Special.Contains(_text[start]))
+        {
+            Error(IncludeErrorKind.Syntax, start, 0, "A name must follow '!sort:'.");
+            return SkipItem();
+        }
+
+        if (_text[start] == '\'')
+        {
+            if (SkipQuoted(out _)) return null;
+            Error(IncludeErrorKind.Syntax, start, 1, "The quote is not closed.");
+            return Expect.AfterItem;
+        }
+
+        _at += NameLength(start);
+        if (IncludeText.IndexOfBadChar(_text[start.._at]) is not (>= 0 and int bad)) return null;
+        Error(IncludeErrorKind.Syntax, start + bad, 1, "The name contains a control character or a lone surrogate.");
+        return SkipItem();
+    }
+
     private Expect KeyPath(int from)
     {
         EntryFlags flags = EntryFlags.None;
@@ -95,24 +118,9 @@ internal ref partial struct IncludeParser
         do
         {
             if (steps > 0) _at++;
-            if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
-            {
-                Error(IncludeErrorKind.Syntax, _at, 0, "A name must follow '!sort:'.");
-                return SkipItem();
-            }
+            SkipSpace();
             int start = _at;
-            if (_text[_at] != '\'') _at += NameLength(_at);
-            else if (!SkipQuoted(out _))
-            {
-                Error(IncludeErrorKind.Syntax, start, 1, "The quote is not closed.");
-                return Expect.AfterItem;
-            }
-            if (_text[start] != '\'' && IncludeText.IndexOfBadChar(_text[start.._at]) is >= 0 and int bad)
-            {
-                Error(IncludeErrorKind.Syntax, start + bad, 1,
-                    "The name contains a control character or a lone surrogate.");
-                return SkipItem();
-            }
+            if (SkipKeyName() is { } afterError) return afterError;
             end = _at;
             if (++steps > _limits.Depth)
             {

@@ -4,19 +4,23 @@ internal ref partial struct IncludeParser
 {
     private const string Marks = "!default, !all, !deep, !first:number, !sort:name or !filter:'condition'";
 
+    private static EntryKind? FindMark(ReadOnlySpan<char> word)
+    {
+        if (word.Equals("default", StringComparison.OrdinalIgnoreCase)) return EntryKind.Default;
+        if (word.Equals("all", StringComparison.OrdinalIgnoreCase)) return EntryKind.All;
+        if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) return EntryKind.Deep;
+        if (word.Equals("first", StringComparison.OrdinalIgnoreCase)) return EntryKind.First;
+        if (word.Equals("sort", StringComparison.OrdinalIgnoreCase)) return EntryKind.Sort;
+        if (word.Equals("filter", StringComparison.OrdinalIgnoreCase)) return EntryKind.Filter;
+        return null;
+    }
+
     private Expect Mark()
     {
         int from = _at++;
         ReadOnlySpan<char> word = _text.Slice(_at, NameLength(_at));
         _at += word.Length;
-        EntryKind kind;
-        if (word.Equals("default", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Default;
-        else if (word.Equals("all", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.All;
-        else if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) kind = EntryKind.Deep;
-        else if (word.Equals("first", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.First);
-        else if (word.Equals("sort", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.Sort);
-        else if (word.Equals("filter", StringComparison.OrdinalIgnoreCase)) return ElementMark(from, EntryKind.Filter);
-        else
+        if (FindMark(word) is not { } kind)
         {
             Error(IncludeErrorKind.Syntax, from, word.Length + 1,
                 word.IsEmpty
@@ -24,6 +28,7 @@ internal ref partial struct IncludeParser
                     : $"There is no '!{IncludeText.Shown(word)}'; use {Marks}.");
             return SkipItem();
         }
+        if (kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter) return ElementMark(from, kind);
         if (kind == EntryKind.Deep && !_allowDeep)
             Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))

@@ -8,6 +8,13 @@ internal static class SelectionAlgebra
     internal static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan) =>
         Intersect(a, b, plan, []);
 
+    private static ulong[] IntersectWords(SelectionNode a, SelectionNode b, int count)
+    {
+        ulong[] words = new ulong[count];
+        for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
+        return words;
+    }
+
     private static SelectionNode? Intersect(SelectionNode? a, SelectionNode? b, SelectionPlan plan,
         Dictionary<(SelectionNode, SelectionNode), SelectionNode> met)
     {
@@ -18,8 +25,7 @@ internal static class SelectionAlgebra
             throw new NotSupportedException(
                 "Selections that were bound with other registered unions can't be combined.");
         met.Add((a, b), node = new(plan.Registered));
-        ulong[] words = new ulong[plan.Words];
-        for (int i = 0; i < words.Length; i++) words[i] = i == 0 ? a.Mask & b.Mask : a.WordOf(i) & b.WordOf(i);
+        ulong[] words = IntersectWords(a, b, plan.Words);
         var children = new SelectionNode?[plan.Children.Length];
         node.Fill(words, children, ElementRanges.Intersect(a.Range, b.Range));
         for (int i = 0; i < children.Length; i++)

@@ -63,30 +63,35 @@ internal ref partial struct SelectionBinder
         while (names.MoveNext())
         {
             string name = names.Name;
-            int index = plan is null or { IsUnion: true } ? SelectionNames.Unknown : plan.Find(name, _options);
-            if (index >= 0 && (!SelectionPlan.Has(plan!.All, index) || offered?.Has(index) == false))
-                index = SelectionNames.Unknown;
+            int index = FindKeyMember(name, plan, offered);
             if (index < 0)
             {
                 ReportKey(IncludeErrorKind.UnknownName, names, name, plan, offered);
                 return null;
             }
-            path.Add(plan!.Members[index]);
-            bool isObject = path[^1].Shape.Kind == ShapeKind.Object;
-            if (!isObject && path[^1].Shape.Selectable is not null && !ElementRanges.IsSortable(path[^1]))
+
+            MemberShape member = plan!.Members[index];
+            bool isObject = member.Shape.Kind == ShapeKind.Object;
+            bool isCollection = !isObject && member.Shape.Selectable is not null;
+            KeyPathReader rest = names;
+            if (!ElementRanges.IsSortable(member) && (isCollection || !rest.MoveNext()))
             {
                 ReportKey(IncludeErrorKind.NotSortable, names, name, plan, offered);
                 return null;
             }
-            (SelectionPlan before, SelectionNode? offeredBefore) = (plan, offered);
+            path.Add(member);
             offered = offered?.ChildOf(index);
             plan = isObject ? plan.Children[index] : null;
-            KeyPathReader rest = names;
-            if (rest.MoveNext() || ElementRanges.IsSortable(path[^1])) continue;
-            ReportKey(IncludeErrorKind.NotSortable, names, name, before, offeredBefore);
-            return null;
         }
         return new([.. path], entry.Has(EntryFlags.Descending));
+    }
+
+    private readonly int FindKeyMember(string name, SelectionPlan? plan, SelectionNode? offered)
+    {
+        if (plan is null or { IsUnion: true }) return SelectionNames.Unknown;
+        int index = plan.Find(name, _options);
+        bool isHidden = index >= 0 && (!SelectionPlan.Has(plan.All, index) || offered?.Has(index) == false);
+        return isHidden ? SelectionNames.Unknown : index;
     }
 
     private void ReportKey(IncludeErrorKind kind, in KeyPathReader at, string name, SelectionPlan? plan,

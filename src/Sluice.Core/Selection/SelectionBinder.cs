@@ -168,20 +168,8 @@ internal ref partial struct SelectionBinder
             outcome.IsAmbiguous |= index == SelectionNames.Ambiguous;
             return;
         }
-        if (!SelectionPlan.Has(plan.All, index))
-        {
-            // A hidden member does not exist or is forbidden; excluding a forbidden one is not an error.
-            if (!SelectionPlan.Has(plan.Forbidden, index)) return;
-            if (entry.Has(EntryFlags.Negative)) outcome.IsFound = outcome.IsPassedOver = true;
-            else outcome.IsForbidden = true;
-            return;
-        }
-        if (!target.Offers(index))
-        {
-            // Excluding a member that is not offered is not an error.
-            outcome.IsFound = outcome.IsPassedOver |= entry.Has(EntryFlags.Negative);
-            return;
-        }
+        if (!IsAvailable(entry, target, index, ref outcome)) return;
+
         outcome.IsFound = true;
         bool hasList = entry.Has(EntryFlags.HasList);
         int repeats = target.Repeats + (target.Place.ComesBack(index) ? 1 : 0);
@@ -195,21 +183,42 @@ internal ref partial struct SelectionBinder
         else if (hasList) target.PutInPart(index);
         else target.LeaveOut(index);
         if (!hasList || target.Place.Child(index) is not { } place) return;
+        AddPlace(ref outcome, FindChild(target, index, place, share, repeats, ref outcome));
+    }
 
-        ref BindTarget? child = ref target.Child(index);
-        if (child is null)
+    // Whether an entry may name a member; says in the outcome what becomes of the entry otherwise.
+    private static bool IsAvailable(in IncludeEntry entry, BindTarget target, int index, ref NameOutcome outcome)
+    {
+        if (!SelectionPlan.Has(target.Plan.All, index))
         {
-            SelectionNode? baseNode = target.Place.Implicit(index), offered = target.Offered?.ChildOf(index);
-            child = share ? FindCreated(outcome, place, baseNode, offered) : null;
-            if (child is null)
-            {
-                child = CreateTarget(place, baseNode, offered, target, ElementRanges.Allows(plan.Members[index]),
-                    repeats);
-                if (target.IsBare(index)) child.AddBase(isBare: true);
-                outcome.Created++;
-            }
+            // A hidden member does not exist or is forbidden; excluding a forbidden one is not an error.
+            if (!SelectionPlan.Has(target.Plan.Forbidden, index)) return false;
+            if (entry.Has(EntryFlags.Negative)) outcome.IsFound = outcome.IsPassedOver = true;
+            else outcome.IsForbidden = true;
+            return false;
         }
-        AddPlace(ref outcome, child);
+
+        if (target.Offers(index)) return true;
+        // Excluding a member that is not offered is not an error.
+        outcome.IsFound = outcome.IsPassedOver |= entry.Has(EntryFlags.Negative);
+        return false;
+    }
+
+    private BindTarget FindChild(BindTarget target, int index, SelectionPlace place, bool share, int repeats,
+        ref NameOutcome outcome)
+    {
+        ref BindTarget? child = ref target.Child(index);
+        if (child is not null) return child;
+        SelectionNode? baseNode = target.Place.Implicit(index);
+        SelectionNode? offered = target.Offered?.ChildOf(index);
+        child = share ? FindCreated(outcome, place, baseNode, offered) : null;
+        if (child is not null) return child;
+
+        child = CreateTarget(place, baseNode, offered, target, ElementRanges.Allows(target.Plan.Members[index]),
+            repeats);
+        if (target.IsBare(index)) child.AddBase(isBare: true);
+        outcome.Created++;
+        return child;
     }
 
     private static BindTarget? FindCreated(in NameOutcome outcome, SelectionPlace place, SelectionNode? baseNode,

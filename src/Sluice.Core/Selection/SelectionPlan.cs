@@ -36,24 +36,28 @@ internal sealed class SelectionPlan
         Nested = bits.AsMemory(4 * Words, Words);
         Children = new SelectionPlan?[Math.Max(Members.Count, CaseCount)];
         _blocked = new SelectionPlan[]?[Children.Length];
-        bool marked = false;
+        HidesMembers = !AllowMembers(access);
+        FindDefaults();
+    }
+
+    // Returns whether all members may be selected.
+    private bool AllowMembers(Func<MemberShape, MemberAccess>? access)
+    {
+        bool isWhole = true;
         foreach (MemberShape member in Members)
         {
             if ((member.Flags & MemberFlags.Writable) == 0 || (member.Flags & MemberFlags.Never) != 0) continue;
-            switch (access?.Invoke(member) ?? MemberAccess.Allowed)
-            {
-                case MemberAccess.Allowed:
-                    Set(All, member.Index);
-                    break;
-                case MemberAccess.Forbidden:
-                    Set(Forbidden, member.Index);
-                    HidesMembers = true;
-                    break;
-                default:
-                    HidesMembers = true;
-                    break;
-            }
+            MemberAccess given = access?.Invoke(member) ?? MemberAccess.Allowed;
+            if (given == MemberAccess.Allowed) Set(All, member.Index);
+            else if (given == MemberAccess.Forbidden) Set(Forbidden, member.Index);
+            isWhole &= given == MemberAccess.Allowed;
         }
+        return isWhole;
+    }
+
+    private void FindDefaults()
+    {
+        bool marked = false;
         foreach (MemberShape member in Members)
         {
             if ((member.Flags & (MemberFlags.Default | MemberFlags.Always)) == 0) continue;

@@ -34,6 +34,29 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
         public bool IsEverything => Node == Plan.AllNode;
     }
 
+    /// <summary>How the places of a group select one name.</summary>
+    private sealed class NameUse
+    {
+        /// <summary>In how many places the name is selected.</summary>
+        public int On;
+
+        /// <summary>In how many places the name is not selected.</summary>
+        public int Off;
+
+        /// <summary>Whether each place has what the start of the list gives it.</summary>
+        public bool IsAsStarted = true;
+
+        /// <summary>Whether all places that select the name must do so.</summary>
+        public bool IsAlways = true;
+
+        /// <summary>The places of the name's own list.</summary>
+        public readonly List<Place> Children = [];
+
+        public bool IsMixed => On > 0 && Off > 0;
+
+        public bool HasBaseChildren => Children.TrueForAll(child => child.IsBase);
+    }
+
     internal static string Print(SelectionPlan plan, SelectionNode? node, MemberNaming naming)
     {
         var text = new StringBuilder("[");
@@ -80,36 +103,15 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
         count = 0;
         foreach (string name in names)
         {
-            int on = 0, off = 0;
-            bool isAsStarted = true, isAlways = true;
-            var children = new List<Place>();
-            foreach (Place place in group)
-            {
-                int index = place.Plan.Names(naming).Find(name);
-                if (index < 0 || !SelectionPlan.Has(place.Plan.All, index)) continue;
-                bool isOn = place.Has(index), started = start == Start.All
-                    || start == Start.Default && place.BaseHas(index);
-                if (isOn) on++;
-                else off++;
-                isAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
-                isAsStarted &= isOn == started;
-                if (!isOn || place.At.Child(index) is not { } at) continue;
-                var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index),
-                    place.At.Implicit(index));
-                children.Add(child);
-                SelectionNode? startedChild = start == Start.Default && place.Base is not null
-                    ? place.Base.ChildOf(index)
-                    : child.Base;
-                isAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, at.Plan);
-            }
-            if (isAsStarted && (start != Start.Nothing || on == 0)) continue;
-            if (on > 0 && off > 0 && isAlways && children.TrueForAll(c => c.IsBase))
+            NameUse use = FindUse(group, name, start);
+            if (use.IsAsStarted && (start != Start.Nothing || use.On == 0)) continue;
+            if (use.IsMixed && use.IsAlways && use.HasBaseChildren)
             {
                 // A member that is always written cannot be removed.
                 if (start == Start.Nothing) continue;
-                on = 0;
+                use.On = 0;
             }
-            if (on > 0 && off > 0)
+            if (use.IsMixed)
             {
                 // Selected in some cases of a union and not in others, which a name cannot express.
                 count = int.MaxValue;
@@ -117,19 +119,50 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
             }
             count++;
             if (text.Length > from) text.Append(',');
-            if (off > 0) text.Append('-');
-            else isNegative = false;
-            IncludeText.AppendName(text, name);
-            if (off > 0 || children.TrueForAll(c => c.IsBase)) continue;
-            text.Append('[');
-            AppendList(text, children);
-            text.Append(']');
+            isNegative &= use.Off > 0;
+            AppendUse(text, name, use);
         }
         if (start == Start.Nothing || start == Start.Default && isNegative && count > 0) return true;
         if (start == Start.Default && count == 0 && group.TrueForAll(p => IsEmpty(p))) return true;
         text.Insert(from, (start == Start.Default ? "!default" : "!all") + (count > 0 ? "," : ""));
         count++;
         return true;
+    }
+
+    private NameUse FindUse(List<Place> group, string name, Start start)
+    {
+        var use = new NameUse();
+        foreach (Place place in group)
+        {
+            int index = place.Plan.Names(naming).Find(name);
+            if (index < 0 || !SelectionPlan.Has(place.Plan.All, index)) continue;
+            bool isOn = place.Has(index);
+            bool isStarted = start == Start.All || start == Start.Default && place.BaseHas(index);
+            if (isOn) use.On++;
+            else use.Off++;
+            use.IsAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
+            use.IsAsStarted &= isOn == isStarted;
+            if (!isOn || place.At.Child(index) is not { } at) continue;
+
+            var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index),
+                place.At.Implicit(index));
+            use.Children.Add(child);
+            SelectionNode? startedChild = start == Start.Default && place.Base is not null
+                ? place.Base.ChildOf(index)
+                : child.Base;
+            use.IsAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, at.Plan);
+        }
+        return use;
+    }
+
+    private void AppendUse(StringBuilder text, string name, NameUse use)
+    {
+        if (use.Off > 0) text.Append('-');
+        IncludeText.AppendName(text, name);
+        if (use.Off > 0 || use.HasBaseChildren) return;
+        text.Append('[');
+        AppendList(text, use.Children);
+        text.Append(']');
     }
 
     private static bool IsEmpty(Place place)

@@ -107,18 +107,11 @@ internal ref struct ArrayBuilder<T>
         }
         else if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>())
         {
-            byte[] bytes = ArrayPool<byte>.Shared.Rent(
-                checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>()));
-            _items = MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(bytes)),
-                bytes.Length / Unsafe.SizeOf<T>());
-            _rented = bytes;
+            RentBytes(length);
         }
         else if (!typeof(T).IsValueType)
         {
-            object?[] references = ArrayPool<object?>.Shared.Rent(length);
-            _items = MemoryMarshal.CreateSpan(
-                ref Unsafe.As<object?, T>(ref MemoryMarshal.GetArrayDataReference(references)), references.Length);
-            _rented = references;
+            RentReferences(length);
         }
         else
         {
@@ -128,6 +121,23 @@ internal ref struct ArrayBuilder<T>
         items.CopyTo(_items);
         _allocated = null;
         Return(rented, _count);
+    }
+
+    private void RentBytes(int length)
+    {
+        byte[] bytes = ArrayPool<byte>.Shared.Rent(
+            checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>()));
+        _items = MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(bytes)),
+            bytes.Length / Unsafe.SizeOf<T>());
+        _rented = bytes;
+    }
+
+    private void RentReferences(int length)
+    {
+        object?[] references = ArrayPool<object?>.Shared.Rent(length);
+        _items = MemoryMarshal.CreateSpan(
+            ref Unsafe.As<object?, T>(ref MemoryMarshal.GetArrayDataReference(references)), references.Length);
+        _rented = references;
     }
 
     private static void Return(Array? rented, int count)

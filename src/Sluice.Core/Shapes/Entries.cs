@@ -45,24 +45,8 @@ internal static class Entries
                         ?? throw writer.Error(WireError.Null,
                             "A dictionary key is null, which cannot be a JSON member name.");
                     if (TWriter.IsOptionsDriven) key = Named(ref writer, key);
-                    if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
-                    {
-                        at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
-                        at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at,
-                            entry.Value);
-                    }
-                    else if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
-                    {
-                        at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
-                        at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(entry.Value), 0);
-                    }
-                    else
-                    {
-                        writer.Commit(ref writer.WriteUncheckedStringKey(ref at, key, 0));
-                        OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value,
-                            selection);
-                        at = ref writer.Reserve(0);
-                    }
+                    at = ref TextEntries.WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref at, key,
+                        entry.Value, selection);
                 }
                 if (left != 0) throw Miscounted(ref writer);
                 writer.EndUncheckedDictionary(ref at);
@@ -157,16 +141,13 @@ internal static class Entries
         }
         // If keys are text, an enumeration's key is its name, as in System.Text.Json, regardless of how its values are
         // written.
-        if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys
-            && EnumNameTable<TKey>.Of(ObjectWriting.KeyNaming(ref writer) ?? ObjectWriting.EnumNaming(ref writer))
-                .Format(key) is { } name)
+        if (default(TKeyShape) is INumericEnumShape && !TWriter.UsesKeys && FormatEnum(ref writer, key) is { } name)
         {
             WriteText(ref writer, name);
             return;
         }
         if (TWriter.IsJson && default(TKeyShape) is IJsonKeyShape
-            && default(TKeyShape) is IJsonKeyShape<TKey> converted
-            && converted.NameOf(key, JsonBridge.OptionsOf(ref writer)) is { } given)
+            && FindJsonName<TKey, TKeyShape, TWriter>(ref writer, key) is { } given)
         {
             WriteText(ref writer, given);
             return;
@@ -175,6 +156,16 @@ internal static class Entries
         OptionsElement.Write<TKey, TKeyShape, TWriter, AllFields>(ref writer, key, default);
         writer.EndKey();
     }
+
+    private static string? FormatEnum<TKey, TWriter>(ref TWriter writer, TKey key)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+        EnumNameTable<TKey>.Of(ObjectWriting.KeyNaming(ref writer) ?? ObjectWriting.EnumNaming(ref writer)).Format(key);
+
+    private static string? FindJsonName<TKey, TKeyShape, TWriter>(ref TWriter writer, TKey key)
+        where TKeyShape : struct, IShape<TKey> where TWriter : struct, IWireWriter, allows ref struct =>
+        default(TKeyShape) is IJsonKeyShape<TKey> converted
+            ? converted.NameOf(key, JsonBridge.OptionsOf(ref writer))
+            : null;
 
     /// <summary>Returns the text of a key under the options of the writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -212,6 +203,22 @@ internal static class Entries
         where TWriter : struct, IWireWriter, allows ref struct =>
             writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), key, 0));
 
+    private static TKey ParseEnum<TKey, TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (EnumNameTable<TKey>.Of(ObjectReading.EnumNaming(ref reader))
+            .TryParse(reader.ReadUtf8(), out TKey? constant)) return constant;
+        throw reader.Error(WireError.Type, "The key is not one of the enumeration's names.");
+    }
+
+    private static bool ParseBoolean<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
+        if (flag || Ascii.EqualsIgnoreCase(text, "false"u8)) return flag;
+        throw reader.Error(WireError.Type, "The key is not a boolean.");
+    }
+
     internal static TKey ReadKey<TKey, TKeyShape, TReader>(ref TReader reader)
         where TKeyShape : struct, IShape<TKey>
         where TReader : struct, IWireReader, allows ref struct
@@ -223,18 +230,13 @@ internal static class Entries
         // A wire with keys of any type may contain a number, which is also how a value without a name was written.
         if (default(TKeyShape) is INumericEnumShape && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
-            if (!EnumNameTable<TKey>.Of(ObjectReading.EnumNaming(ref reader))
-                .TryParse(reader.ReadUtf8(), out TKey? constant))
-                throw reader.Error(WireError.Type, "The key is not one of the enumeration's names.");
+            TKey constant = ParseEnum<TKey, TReader>(ref reader);
             reader.EndKey();
             return constant;
         }
         if (typeof(TKeyShape) == typeof(BooleanShape) && !TReader.UsesKeys && reader.Peek() == WireToken.String)
         {
-            ReadOnlySpan<byte> text = reader.ReadUtf8();
-            bool flag = Ascii.EqualsIgnoreCase(text, "true"u8);
-            if (!flag && !Ascii.EqualsIgnoreCase(text, "false"u8))
-                throw reader.Error(WireError.Type, "The key is not a boolean.");
+            bool flag = ParseBoolean(ref reader);
             reader.EndKey();
             return Unsafe.As<bool, TKey>(ref flag);
         }
@@ -270,6 +272,15 @@ internal static class Entries
         return false;
     }
 
+    // The number of entries that the input can contain, whatever it says.
+    private static int TrustedCapacity<TKey, TValue, TReader>(ref TReader reader, int left)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (left <= 0) return 0;
+        int entrySize = Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead;
+        return ArrayBuilder<TKey>.Trusted(left, entrySize, Sequence.Available(ref reader));
+    }
+
     /// <summary>
     /// Reads a dictionary that is not null. A duplicate key is an error unless the options let the last one win.
     /// </summary>
@@ -280,10 +291,8 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
-        var dictionary = new Dictionary<TKey, TValue>(
-            left <= 0 ? 0 : ArrayBuilder<TKey>.Trusted(left,
-                Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead, Sequence.Available(ref reader)),
-            KeyComparers<TKey, TKeyShape>.Instance);
+        int capacity = TrustedCapacity<TKey, TValue, TReader>(ref reader, left);
+        var dictionary = new Dictionary<TKey, TValue>(capacity, KeyComparers<TKey, TKeyShape>.Instance);
         ObjectReading.CreatedCollection(ref reader, dictionary);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do

@@ -57,6 +57,13 @@ internal static class FixedSize
             return ref writer.WriteUncheckedSingle(ref at, Unsafe.As<T, float>(ref value));
         if (typeof(TElement) == typeof(BooleanShape))
             return ref writer.WriteUncheckedBoolean(ref at, Unsafe.As<T, bool>(ref value));
+        return ref WriteUncheckedRare<T, TElement, TWriter>(ref writer, ref at, value);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedRare<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
         if (typeof(TElement) == typeof(ByteShape))
             return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, byte>(ref value));
         if (typeof(TElement) == typeof(Int16Shape))

@@ -83,11 +83,7 @@ internal static class JsonBridge
                 OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
                 _ => JsonIgnoreCondition.Never,
             },
-            NumberHandling = (options.RejectQuotedNumbers ? 0 : JsonNumberHandling.AllowReadingFromString)
-                | (options.NumbersAsText ? JsonNumberHandling.WriteAsString : 0)
-                    | (options.NonFinite == JsonNonFinite.Literals
-                        ? JsonNumberHandling.AllowNamedFloatingPointLiterals
-                        : 0),
+            NumberHandling = ChooseNumberHandling(options),
             PropertyNameCaseInsensitive = !options.ExactNames,
             AllowTrailingCommas = options.AllowTrailingCommas,
             ReadCommentHandling = options.AllowComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
@@ -106,6 +102,25 @@ internal static class JsonBridge
                 : JsonTypeInfoResolver.Combine(),
         };
         created.AllowDuplicateProperties = options.AllowDuplicates;
+        AddConverters(created, options);
+        if (options.KeyNaming is { } keys) created.DictionaryKeyPolicy = new Naming(default, keys);
+        created.MakeReadOnly();
+        return created;
+    }
+
+    private static JsonNumberHandling ChooseNumberHandling(JsonWireOptions options)
+    {
+        JsonNumberHandling handling = 0;
+        if (!options.RejectQuotedNumbers) handling |= JsonNumberHandling.AllowReadingFromString;
+        if (options.NumbersAsText) handling |= JsonNumberHandling.WriteAsString;
+        if (options.NonFinite == JsonNonFinite.Literals) handling |= JsonNumberHandling.AllowNamedFloatingPointLiterals;
+        return handling;
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    private static void AddConverters(JsonSerializerOptions created, JsonWireOptions options)
+    {
         if (options.Converters is { } converters)
         {
             created.Converters.Add(new RegisteredJsonConverters(converters, options));
@@ -115,9 +130,6 @@ internal static class JsonBridge
         if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
             created.Converters.Add(new JsonStringEnumConverter(
                 options.EnumNaming is { } naming ? new Naming(default, naming) : null));
-        if (options.KeyNaming is { } keys) created.DictionaryKeyPolicy = new Naming(default, keys);
-        created.MakeReadOnly();
-        return created;
     }
 
     // A converter that passes a value on to System.Text.Json must not reveal members that Sluice never writes.

@@ -28,19 +28,22 @@ public struct QuotedNumberShape<T, TElement> : IShape<T>
         writer.WriteString(value.ToString(null, CultureInfo.InvariantCulture));
     }
 
+    private static double? FindNonFinite(ReadOnlySpan<byte> text)
+    {
+        if (text.SequenceEqual("NaN"u8)) return double.NaN;
+        if (text.SequenceEqual("Infinity"u8)) return double.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8)) return double.NegativeInfinity;
+        return null;
+    }
+
     /// <inheritdoc/>
     public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
-        if (typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half))
-        {
-            if (text.SequenceEqual("NaN"u8)) return T.CreateTruncating(double.NaN);
-            if (text.SequenceEqual("Infinity"u8)) return T.CreateTruncating(double.PositiveInfinity);
-            if (text.SequenceEqual("-Infinity"u8)) return T.CreateTruncating(double.NegativeInfinity);
-        }
-        bool isFraction = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(decimal)
-            || typeof(T) == typeof(Half);
+        bool isFloat = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half);
+        if (isFloat && FindNonFinite(text) is { } nonFinite) return T.CreateTruncating(nonFinite);
+        bool isFraction = isFloat || typeof(T) == typeof(decimal);
         if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits
             && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
             throw reader.Error(WireError.Limit, JsonBigIntegers.LimitMessage(digits, limit));

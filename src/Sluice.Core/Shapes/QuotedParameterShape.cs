@@ -31,6 +31,15 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         if (TReader.UsesKeys || !IsNumber) return TElement.Read(ref reader);
+        if (Is<Half>()) return Read<Half, HalfShape, TReader>(ref reader);
+        if (Is<float>()) return Read<float, SingleShape, TReader>(ref reader);
+        if (Is<double>()) return Read<double, DoubleShape, TReader>(ref reader);
+        if (Is<decimal>()) return Read<decimal, DecimalShape, TReader>(ref reader);
+        return ReadInteger(ref reader);
+    }
+
+    private static T? ReadInteger<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    {
         if (Is<sbyte>()) return Read<sbyte, SByteShape, TReader>(ref reader);
         if (Is<byte>()) return Read<byte, ByteShape, TReader>(ref reader);
         if (Is<short>()) return Read<short, Int16Shape, TReader>(ref reader);
@@ -40,11 +49,7 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
         if (Is<long>()) return Read<long, Int64Shape, TReader>(ref reader);
         if (Is<ulong>()) return Read<ulong, UInt64Shape, TReader>(ref reader);
         if (Is<Int128>()) return Read<Int128, Int128Shape, TReader>(ref reader);
-        if (Is<UInt128>()) return Read<UInt128, UInt128Shape, TReader>(ref reader);
-        if (Is<Half>()) return Read<Half, HalfShape, TReader>(ref reader);
-        if (Is<float>()) return Read<float, SingleShape, TReader>(ref reader);
-        if (Is<double>()) return Read<double, DoubleShape, TReader>(ref reader);
-        return Read<decimal, DecimalShape, TReader>(ref reader);
+        return Read<UInt128, UInt128Shape, TReader>(ref reader);
     }
 
     private static bool IsBoxedNumber(object? value) =>

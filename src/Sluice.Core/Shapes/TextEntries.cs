@@ -34,21 +34,36 @@ internal static class TextEntries
         foreach ((string key, TValue value) in entries)
         {
             if (--left < 0) break;
-            if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
-            {
-                at = ref writer.WriteUncheckedStringKey(ref at, key, FixedSize.Of<TValueShape>());
-                at = ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, value);
-            }
-            else
-            {
-                string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
-                writer.Commit(ref writer.WriteUncheckedStringKey(ref at, name, 0));
-                OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
-                at = ref writer.Reserve(0);
-            }
+            string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
+            at = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref at, name, value, selection);
         }
         if (left != 0) throw Entries.Miscounted(ref writer);
         writer.EndUncheckedDictionary(ref at);
+    }
+
+    /// <summary>Writes an entry in the space that was reserved before, and reserves some for the next one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref byte WriteEntry<TValue, TValueShape, TWriter, TSelection>(scoped ref TWriter writer,
+        ref byte at, string name, TValue value, TSelection selection)
+        where TValueShape : struct, IShape<TValue>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
+        {
+            at = ref writer.WriteUncheckedStringKey(ref at, name, FixedSize.Of<TValueShape>());
+            return ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, value);
+        }
+
+        if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
+        {
+            at = ref writer.WriteUncheckedStringKey(ref at, name, 0);
+            return ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(value), 0);
+        }
+
+        writer.Commit(ref writer.WriteUncheckedStringKey(ref at, name, 0));
+        OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
+        return ref writer.Reserve(0);
     }
 
     private static void WriteTexts<TWriter>(ref TWriter writer, Dictionary<string, string?> entries)

@@ -70,6 +70,15 @@ public struct UntypedShape : IShape<object>
             case ulong number: WriteUncheckedBoxed(ref writer, (long)number, 8, false); break;
             case float number: WriteUnchecked<float, SingleShape, TWriter>(ref writer, number); break;
             case Half number: WriteUnchecked<Half, HalfShape, TWriter>(ref writer, number); break;
+            default: WriteNonNumber(ref writer, value, selection); break;
+        }
+    }
+
+    private static void WriteNonNumber<TWriter>(ref TWriter writer, object value, SelectionNode? selection)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (value)
+        {
             case char character: WriteUnchecked<char, CharShape, TWriter>(ref writer, character); break;
             case DateTimeOffset date:
                 WriteUnchecked<DateTimeOffset, DateTimeOffsetShape, TWriter>(ref writer, date);
@@ -84,15 +93,18 @@ public struct UntypedShape : IShape<object>
                 break;
             case Int128 number: WriteWide<Int128, Int128Shape, TWriter>(ref writer, number, number); break;
             case UInt128 number: WriteWide<UInt128, UInt128Shape, TWriter>(ref writer, number, number); break;
-            default:
-                if (value.GetType() == typeof(object))
-                    writer.EndUncheckedObject(ref writer.BeginUncheckedObject(0, 0));
-                else if (value.GetType() == typeof(object[]))
-                    ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value,
-                        new MaskedFields(selection));
-                else WriteByOwnType(ref writer, value, selection);
-                break;
+            default: WriteStructure(ref writer, value, selection); break;
         }
+    }
+
+    private static void WriteStructure<TWriter>(ref TWriter writer, object value, SelectionNode? selection)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (value.GetType() == typeof(object))
+            writer.EndUncheckedObject(ref writer.BeginUncheckedObject(0, 0));
+        else if (value.GetType() == typeof(object[]))
+            ArrayShape<object, UntypedShape>.Write(ref writer, (object[])value, new MaskedFields(selection));
+        else WriteByOwnType(ref writer, value, selection);
     }
 
     private static void WriteByOwnType<TWriter>(ref TWriter writer, object value, SelectionNode? selection)

@@ -26,29 +26,8 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
 
     internal static NumberText Parse(ReadOnlySpan<byte> text)
     {
-        int at = 0, digits = 0, zeros = 0;
-        bool negative = text.Length > 0 && text[0] == '-', integer = true, significant = false;
-        if (negative) at++;
-        if (at == text.Length || !char.IsAsciiDigit((char)text[at])) return default;
-        if (text[at] == '0' && at + 1 < text.Length && char.IsAsciiDigit((char)text[at + 1])) return default;
-        Count(text, ref at, ref digits, ref zeros, ref significant);
-        if (at < text.Length && text[at] == '.')
-        {
-            integer = false;
-            at++;
-            if (Count(text, ref at, ref digits, ref zeros, ref significant) == 0) return default;
-        }
-        if (at < text.Length && (text[at] | 0x20) == 'e')
-        {
-            integer = false;
-            at++;
-            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
-            int from = at;
-            while (at < text.Length && char.IsAsciiDigit((char)text[at])) at++;
-            if (at == from) return default;
-        }
-        if (at != text.Length) return default;
-
+        if (!Scan(text, out int digits, out bool significant, out bool integer)) return default;
+        bool negative = text[0] == '-';
         if (integer && !(negative && !significant))      // -0 is represented as a double
         {
             if (Utf8Parser.TryParse(text, out long signed, out int used) && used == text.Length)
@@ -65,6 +44,32 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
             && new BigInteger(value) != BigInteger.Parse(Encoding.ASCII.GetString(text), CultureInfo.InvariantCulture))
             return new(NumberTextForm.TooPrecise, 0, 0);
         return new(NumberTextForm.Fraction, 0, value);
+    }
+
+    // Whether the text is a number of JSON, its significant digits, and whether it has neither fraction nor exponent.
+    private static bool Scan(ReadOnlySpan<byte> text, out int digits, out bool significant, out bool integer)
+    {
+        (digits, significant, integer) = (0, false, true);
+        int at = text.Length > 0 && text[0] == '-' ? 1 : 0, zeros = 0;
+        if (at == text.Length || !char.IsAsciiDigit((char)text[at])) return false;
+        if (text[at] == '0' && at + 1 < text.Length && char.IsAsciiDigit((char)text[at + 1])) return false;
+        Count(text, ref at, ref digits, ref zeros, ref significant);
+        if (at < text.Length && text[at] == '.')
+        {
+            integer = false;
+            at++;
+            if (Count(text, ref at, ref digits, ref zeros, ref significant) == 0) return false;
+        }
+        if (at < text.Length && (text[at] | 0x20) == 'e')
+        {
+            integer = false;
+            at++;
+            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
+            int from = at;
+            while (at < text.Length && char.IsAsciiDigit((char)text[at])) at++;
+            if (at == from) return false;
+        }
+        return at == text.Length;
     }
 
     // Counts significant digits: leading zeros do not count, and other zeros count only if another digit follows.

@@ -20,8 +20,8 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         MemberFilter? filter = null)
     {
         if (filter is not null || !TWire.IsPlain(input, in options))
-            return Read<TypedBody<T>, T?>(input, new(converter), in options, TWire.MaxDepth(in options), default,
-                filter, false, out _);
+            return Read<TypedBody<T>, T?>(input, new(converter), in options,
+                new(TWire.MaxDepth(in options)) { Filter = filter }, out _);
         TWire.Start(out TReader reader, input, TWire.MaxDepth(in options));
         try
         {
@@ -38,7 +38,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     /// <summary>Reads an element of a sequence, with its own maximum depth.</summary>
     internal static TResult ReadElement<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options,
         int maxDepth, DocumentRoot root) where TBody : struct, IReadingBody<TResult> =>
-        Read<TBody, TResult>(input, body, in options, maxDepth, root, null, false, out _);
+        Read<TBody, TResult>(input, body, in options, new(maxDepth) { Root = root }, out _);
 
     internal static object? ReadObject(ReadOnlySpan<byte> input, Converter converter, in TOptions options) =>
         Read<UntypedBody, object?>(input, new(converter), in options);
@@ -55,8 +55,8 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     /// <summary>Reads the first value of a buffer that may contain more data after it.</summary>
     internal static T? ReadFirst<T>(ReadOnlySpan<byte> input, Converter<T> converter, in TOptions options,
         out int bytesConsumed) =>
-        Read<TypedBody<T>, T?>(input, new(converter), in options, TWire.MaxDepth(in options), default, null, true,
-            out bytesConsumed);
+        Read<TypedBody<T>, T?>(input, new(converter), in options,
+            new(TWire.MaxDepth(in options)) { IsPart = true }, out bytesConsumed);
 
     internal static T? ReadFirst<T>(in ReadOnlySequence<byte> input, Converter<T> converter, in TOptions options,
         out SequencePosition consumed)
@@ -104,23 +104,23 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
 
     private static TResult Read<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options)
         where TBody : struct, IReadingBody<TResult> =>
-        Read<TBody, TResult>(input, body, in options, TWire.MaxDepth(in options), default, null, false, out _);
+        Read<TBody, TResult>(input, body, in options, new(TWire.MaxDepth(in options)), out _);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TResult Read<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options,
-        int maxDepth, DocumentRoot root, MemberFilter? filter, bool isPart, out int used)
-        where TBody : struct, IReadingBody<TResult>
+        in DocumentScope scope, out int used) where TBody : struct, IReadingBody<TResult>
     {
-        using DocumentBytes document = TWire.Open(input, in options, isPart, out used);
-        isPart &= used == 0;
-        if (filter is null && TWire.SupportsPlain(in options))
+        int maxDepth = scope.MaxDepth;
+        using DocumentBytes document = TWire.Open(input, in options, scope.IsPart, out used);
+        bool isPart = scope.IsPart && used == 0;
+        if (scope.Filter is null && TWire.SupportsPlain(in options))
         {
             TWire.Start(out TReader plain, document.Span, maxDepth, in options);
-            return Read<TBody, TResult, TReader>(ref plain, document.Span, body, root, isPart, ref used);
+            return Read<TBody, TResult, TReader>(ref plain, document.Span, body, scope.Root, isPart, ref used);
         }
 
-        TWire.Start(out TTable table, document.Span, maxDepth, in options, filter);
-        return Read<TBody, TResult, TTable>(ref table, document.Span, body, root, isPart, ref used);
+        TWire.Start(out TTable table, document.Span, maxDepth, in options, scope.Filter);
+        return Read<TBody, TResult, TTable>(ref table, document.Span, body, scope.Root, isPart, ref used);
     }
 
     private static TResult Read<TBody, TResult, TAny>(scoped ref TAny reader, ReadOnlySpan<byte> input, TBody body,

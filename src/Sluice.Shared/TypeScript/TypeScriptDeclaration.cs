@@ -43,29 +43,33 @@ internal static class TypeScriptDeclaration
     private static string RouteOf(TypeScriptRoute route, TypeScriptTypes types, TypeScriptOptions options)
     {
         var parts = new List<string> { $"path: {PathOf(route.Path)}" };
-        if (route.Answer is { } answer)
-        {
-            TypeScriptField field = types.FieldOf(answer);
-            if (route.IsList) field = field.In("[]");
-            string outer = "";
-            if (route.Page is { } page) outer = $"; in: {PageOf(page, route.PageNames)}";
-            else if (route is { Envelope: { } envelope, EnvelopeMember: { } member })
-                outer = $"; in: {{ {types.FieldOf(envelope).Core}; "
-                    + $"member: {TypeScriptText.Literal(options.NameOf(member))} }}";
-            parts.Add($"answer: {{ {field}{outer} }}");
-        }
+        if (route.Answer is { } answer) parts.Add(FormatAnswer(route, answer, types, options));
         if (route.Body is { } body)
             parts.Add($"body: {{ {types.BodyOf(body)}{(route.IsPatch ? "; patch: true" : "")} }}");
         if (route.TakesInclude) parts.Add("include: true");
         if (route.TakesInclude && route.AllowsDeep) parts.Add("deep: true");
         if (route.TakesInclude && route.Repeats != 2) parts.Add($"repeats: {route.Repeats}");
-        if (route.Filter is { } filter) parts.Add($"filter: {Members(filter, route.ListsFilterable)}");
-        if (route.Sort is { } sort) parts.Add($"sort: {Members(sort, route.ListsSortable)}");
+        if (route.Filter is { } filter) parts.Add($"filter: {FormatMembers(filter, route.ListsFilterable, types)}");
+        if (route.Sort is { } sort) parts.Add($"sort: {FormatMembers(sort, route.ListsSortable, types)}");
         return $"{TypeScriptText.Literal($"{route.Method} {route.Pattern}")}: {{ {string.Join("; ", parts)} }};";
-
-        // Clients know the members by their marks.
-        string Members(TypeShape shape, bool isListed) => isListed ? "\"text\"" : $"{{ {types.FieldOf(shape)} }}";
     }
+
+    private static string FormatAnswer(TypeScriptRoute route, TypeShape answer, TypeScriptTypes types,
+        TypeScriptOptions options)
+    {
+        TypeScriptField field = types.FieldOf(answer);
+        if (route.IsList) field = field.In("[]");
+        string outer = "";
+        if (route.Page is { } page) outer = $"; in: {PageOf(page, route.PageNames)}";
+        else if (route is { Envelope: { } envelope, EnvelopeMember: { } member })
+            outer = $"; in: {{ {types.FieldOf(envelope).Core}; "
+                + $"member: {TypeScriptText.Literal(options.NameOf(member))} }}";
+        return $"answer: {{ {field}{outer} }}";
+    }
+
+    // Clients know the members by their marks.
+    private static string FormatMembers(TypeShape shape, bool isListed, TypeScriptTypes types) =>
+        isListed ? "\"text\"" : $"{{ {types.FieldOf(shape)} }}";
 
     private static string PageOf(string form, IReadOnlyList<(string Known, string Name)> names) => names.Count == 0
         ? $"\"{form}\""

@@ -84,36 +84,44 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
-        MemberShape[] written = [.. shape.Members.Where(IsWritten)],
-            marked = [.. shape.Members.Where(each => (each.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0)],
-            input = [.. shape.Members.Where(each => !IsWritten(each) && IsRead(each) && !IsExtension(each))];
+        MemberShape[] written = [.. shape.Members.Where(IsWritten)];
         List<string> lines = ["fields: {", .. written.Select(each => $"  {Field(each)}"), "};"];
-        lines.Add($"default: {Names(marked.Length == 0 ? written : marked.Where(IsWritten))};");
-        lines.Add($"always: {Names(written.Where(each => (each.Flags & MemberFlags.Always) != 0))};");
-        if (!_read.Contains(shape)) input = [];
-        if (input.Length > 0)
+        AddDefaults(lines, shape.Members, written);
+        if (_read.Contains(shape)) AddInput(lines, shape.Members);
+        AddMarked(lines, "filter", written, MemberFlags.Filterable);
+        AddMarked(lines, "sort", written, MemberFlags.Sortable);
+        if (_read.Contains(shape))
         {
-            lines.Add("input: {");
-            lines.AddRange(input.Select(each => $"  {Field(each, forBodies: true)}"));
-            lines.Add("};");
+            AddNames(lines, "computed", written.Where(each => !IsRead(each)));
+            AddNames(lines, "required", shape.Members.Where(each => IsRequired(each) && IsRead(each)));
         }
-        Marked("filter", MemberFlags.Filterable);
-        Marked("sort", MemberFlags.Sortable);
-        Add("computed", written.Where(each => !IsRead(each)));
-        Add("required", shape.Members.Where(each => IsRequired(each) && IsRead(each)));
         if (shape.IsKeyed) lines.Add($"keyed: {Keys(shape.Members)};");
         return lines.ToArray();
+    }
 
-        void Add(string name, IEnumerable<MemberShape> members)
-        {
-            if (_read.Contains(shape) && members.Any()) lines.Add($"{name}: {Names(members)};");
-        }
+    private void AddDefaults(List<string> lines, IEnumerable<MemberShape> members, MemberShape[] written)
+    {
+        MemberShape[] marked =
+            [.. members.Where(each => (each.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0)];
+        lines.Add($"default: {Names(marked.Length == 0 ? written : marked.Where(IsWritten))};");
+        lines.Add($"always: {Names(written.Where(each => (each.Flags & MemberFlags.Always) != 0))};");
+    }
 
-        void Marked(string name, MemberFlags flag)
-        {
-            IEnumerable<MemberShape> members = written.Where(each => (each.Flags & flag) != 0);
-            if (members.Any()) lines.Add($"{name}: {Names(members)};");
-        }
+    private void AddInput(List<string> lines, IEnumerable<MemberShape> members)
+    {
+        MemberShape[] input = [.. members.Where(each => !IsWritten(each) && IsRead(each) && !IsExtension(each))];
+        if (input.Length == 0) return;
+        lines.Add("input: {");
+        lines.AddRange(input.Select(each => $"  {Field(each, forBodies: true)}"));
+        lines.Add("};");
+    }
+
+    private void AddMarked(List<string> lines, string name, MemberShape[] written, MemberFlags flag) =>
+        AddNames(lines, name, written.Where(each => (each.Flags & flag) != 0));
+
+    private void AddNames(List<string> lines, string name, IEnumerable<MemberShape> members)
+    {
+        if (members.Any()) lines.Add($"{name}: {Names(members)};");
     }
 
     private bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0

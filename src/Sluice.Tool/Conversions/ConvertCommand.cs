@@ -22,11 +22,7 @@ internal static class ConvertCommand
         Option<string?> to = CommandParts.Format("--to",
             "The output's format. Default: that of --out's extension.", WireFormats.All);
         Option<string?> output = CommandParts.Out();
-        var columns = new Option<string?>("--columns")
-        {
-            Description = "The columns of CSV, in order; others are left out. Default: those of the first value.",
-            HelpName = "id,name",
-        };
+        Option<string?> columns = CreateColumns();
         Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
         var command = new Command("convert", Description) { input, from, to, output, columns, neutralize, quiet };
         command.SetAction(async (result, stop) =>
@@ -47,6 +43,12 @@ internal static class ConvertCommand
         });
         return command;
     }
+
+    private static Option<string?> CreateColumns() => new("--columns")
+    {
+        Description = "The columns of CSV, in order; others are left out. Default: those of the first value.",
+        HelpName = "id,name",
+    };
 
     private static string[]? Columns(string? names)
     {

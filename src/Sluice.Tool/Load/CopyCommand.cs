@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Sluice.Tool.Arguments;
 using Sluice.Tool.DuckDb;
 
@@ -27,14 +28,7 @@ internal static class CopyCommand
         to.AddTo(command);
         foreach (Option option in (Option[])[table, query, into]) command.Options.Add(option);
         rows.AddTo(command);
-        command.Validators.Add(result =>
-        {
-            bool hasTable = result.Has(table), hasQuery = result.Has(query);
-            if (hasTable == hasQuery)
-                result.AddError("Name what to read: --table orders, or --query \"select …\" with --into orders.");
-            else if (hasQuery && !result.Has(into))
-                result.AddError("Name the table to write with --into orders.");
-        });
+        command.Validators.Add(result => CheckTables(result, table, query, into));
         command.SetAction(async (result, stop) =>
         {
             var run = new CopyRun(from.Find(result, duckDb), to.Find(result, duckDb), rows.Find(result),
@@ -48,6 +42,16 @@ internal static class CopyCommand
             return ExitCodes.Success;
         });
         return command;
+    }
+
+    private static void CheckTables(CommandResult result, Option<string?> table, Option<string?> query,
+        Option<string?> into)
+    {
+        bool hasTable = result.Has(table), hasQuery = result.Has(query);
+        if (hasTable == hasQuery)
+            result.AddError("Name what to read: --table orders, or --query \"select …\" with --into orders.");
+        else if (hasQuery && !result.Has(into))
+            result.AddError("Name the table to write with --into orders.");
     }
 
     private static Option<string?> Text(string name, string description, string help) =>

@@ -19,12 +19,7 @@ internal static class QueryCommand
     {
         var sql = new Argument<string>("sql") { Description = "The query. An alias such as \"customer.name\" nests." };
         var databases = new DatabaseOptions(prefix: "", isWritten: false);
-        var parameters = new Option<string[]>("--param")
-        {
-            Description = "The value of the parameter @name ($name in DuckDB): name=text, or with a type as in "
-                + "name:int=5, name:float=2.5, name:bool=true, name:null. Repeatable.",
-            HelpName = "name=value",
-        };
+        Option<string[]> parameters = CreateParameters();
         var include = new Option<string?>("--include")
         {
             Description = "The fields to write, such as \"[id,customer[name]]\". Default: all.",
@@ -55,4 +50,11 @@ internal static class QueryCommand
         });
         return command;
     }
+
+    private static Option<string[]> CreateParameters() => new("--param")
+    {
+        Description = "The value of the parameter @name ($name in DuckDB): name=text, or with a type as in "
+            + "name:int=5, name:float=2.5, name:bool=true, name:null. Repeatable.",
+        HelpName = "name=value",
+    };
 }

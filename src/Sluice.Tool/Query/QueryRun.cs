@@ -25,7 +25,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
     /// <summary>Gets how CSV is written.</summary>
     public CsvOptions Csv { get; init; } = new();
 
-    public async Task<int> RunAsync(Terminal terminal, CancellationToken cancellationToken)
+    private void CheckOptions()
     {
         if (Csv.NeutralizesFormulas && Format != WireFormat.Csv)
             throw Failure.Usage("--neutralize-formulas is an option of CSV. Add --to csv, or remove it.");
@@ -33,6 +33,11 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         if (!WireFormats.IsStandardStream(Out) && Database.IsStoredIn(Out))
             throw Failure.Usage($"--out '{Out}' is the database that is read, which the rows would replace. "
                 + "Name another file.");
+    }
+
+    public async Task<int> RunAsync(Terminal terminal, CancellationToken cancellationToken)
+    {
+        CheckOptions();
         await using DbConnection connection = await Database.OpenAsync(cancellationToken);
         if (Format == WireFormat.Parquet)
             return await new ParquetRun(this, connection).RunAsync(terminal, cancellationToken);

@@ -43,12 +43,7 @@ internal static class TypeScriptCommand
         command.SetAction(async (result, stop) =>
         {
             string from = result.GetRequiredValue(source);
-            string? interfaceName = result.GetValue(name);
-            if (interfaceName is not null && !TypeScriptText.IsIdentifier(interfaceName))
-                throw Failure.Usage($"--name must be an identifier, but is '{interfaceName}'.");
-            string text = Uri.TryCreate(from, UriKind.Absolute, out Uri? url) && url.Scheme is "http" or "https"
-                ? await RunningService.ReadAsync(url!, interfaceName, stop)
-                : AssemblyShapes.Declare(from, interfaceName);
+            string text = await DeclareAsync(from, result.GetValue(name), stop);
             if (result.GetValue(check)) return DeclarationCheck.Compare(result.GetValue(output)!, text);
             string? path = result.GetValue(output);
             if (!WireFormats.IsStandardStream(path) && FilePlaces.AreSame(path, from))
@@ -59,5 +54,14 @@ internal static class TypeScriptCommand
             return ExitCodes.Success;
         });
         return command;
+    }
+
+    private static async Task<string> DeclareAsync(string source, string? interfaceName, CancellationToken stop)
+    {
+        if (interfaceName is not null && !TypeScriptText.IsIdentifier(interfaceName))
+            throw Failure.Usage($"--name must be an identifier, but is '{interfaceName}'.");
+        return Uri.TryCreate(source, UriKind.Absolute, out Uri? url) && url.Scheme is "http" or "https"
+            ? await RunningService.ReadAsync(url!, interfaceName, stop)
+            : AssemblyShapes.Declare(source, interfaceName);
     }
 }

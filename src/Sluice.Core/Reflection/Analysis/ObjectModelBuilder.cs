@@ -43,13 +43,7 @@ internal static class ObjectModelBuilder
             WhyNotRead = plan.Problem,
             RejectsUnknown = contract.RejectsUnknown,
             Callbacks = CallbackMethods.Of(facts),
-            Ignored = [.. plan.Ignored.Select(member =>
-                new MemberTraits(member.Name, member.WireName, MemberFlags.None)
-                {
-                    IsNameFixed = member.IsNameFixed,
-                    KeyedWireName = member.KeyedName,
-                    Key = member.Key,
-                })],
+            Ignored = [.. plan.Ignored.Select(DescribeIgnored)],
         };
 
         void Refuse(Finding finding)
@@ -60,6 +54,14 @@ internal static class ObjectModelBuilder
             withoutKey ??= $"{finding.Member!.Name} {Finding.MissingKeyReason}";
         }
     }
+
+    private static MemberTraits DescribeIgnored(IgnoredMember member) =>
+        new(member.Name, member.WireName, MemberFlags.None)
+        {
+            IsNameFixed = member.IsNameFixed,
+            KeyedWireName = member.KeyedName,
+            Key = member.Key,
+        };
 
     private static bool RequireValue(Type type, ObjectMember draft)
     {

@@ -31,21 +31,13 @@ internal sealed partial class ShapeProvider
     {
         MemberAttributes attributes = member.Attributes;
         Type type = member.Type;
-        Type inner = Nullable.GetUnderlyingType(type) ?? type;
         if (attributes.WireConverter is Type converter)
             return WrapNullable(type, t => ConverterShape(t, converter, MemberSite(member)),
                 inner =>
                     converter.GetInterfaces()
                         .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
                             && i.GetGenericArguments()[0] == inner));
-        bool isNamed = attributes.EnumAsText is null && IsStringEnum(attributes.JsonConverter as Type);
-        if (inner.IsEnum && (isNamed || attributes.EnumAsText is not null))
-        {
-            Type form = isNamed ? EnumText(inner, isOfMember: true)
-                : attributes.EnumAsText == true ? EnumText(inner)
-                : typeof(EnumShape<>).MakeGenericType(inner);
-            return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
-        }
+        if (FindEnumForm(type, attributes) is { } form) return form;
         if (Contracts.JsonConverterOf(attributes) is { } json)
             return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t), MemberSite(member)),
                 inner => inner.IsEnum
@@ -60,6 +52,18 @@ internal sealed partial class ShapeProvider
         Type shape = Compose(type, scope);
         scope.NumberForms = outer;
         return shape;
+    }
+
+    // The form that a member's attributes give an enumeration; null for other types and without such attributes.
+    private static Type? FindEnumForm(Type type, MemberAttributes attributes)
+    {
+        Type inner = Nullable.GetUnderlyingType(type) ?? type;
+        bool isNamed = attributes.EnumAsText is null && IsStringEnum(attributes.JsonConverter as Type);
+        if (!inner.IsEnum || (!isNamed && attributes.EnumAsText is null)) return null;
+        Type form = isNamed ? EnumText(inner, isOfMember: true)
+            : attributes.EnumAsText == true ? EnumText(inner)
+            : typeof(EnumShape<>).MakeGenericType(inner);
+        return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
     }
 
     // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.

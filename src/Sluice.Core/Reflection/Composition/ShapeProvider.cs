@@ -122,7 +122,11 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             SelfContainment.RefuseEndless(type);
             if (!unfolds) return typeof(RecursiveShape<,>).MakeGenericType(type, resolverKey);
         }
-        if (FromAttribute(type, scope) is { } given) return given;
+        return FromAttribute(type, scope) ?? ComposeStructure(type, scope, isRoot: unfolds);
+    }
+
+    private Type ComposeStructure(Type type, CompositionScope scope, bool isRoot)
+    {
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional) return functional;
         if (s_library.Value.Find(new ReflectedType(type)) is { } found)
             return QuoteNumber(type, Fill(found, scope), scope);
@@ -132,7 +136,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
                 Compose(type.GetElementType()!, scope));
         if (FromUnion(type) is { } union) return union;
         if (FromCollection(type, scope) is { } collection) return collection;
-        return ObjectOf(type, scope, isRoot: unfolds);
+        return ObjectOf(type, scope, isRoot);
     }
 
     /// <summary>Returns the shape struct of a type as an object, without its union.</summary>

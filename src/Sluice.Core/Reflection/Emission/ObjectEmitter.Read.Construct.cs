@@ -155,14 +155,25 @@ internal sealed partial class ObjectEmitter
         private void EmitFiller(ParameterInfo parameter, int member)
         {
             Type type = ReflectedParameter.TypeOf(parameter);
-            Type inner = Nullable.GetUnderlyingType(type) ?? type;
             object? value = ParameterDefaults.Of(parameter);
             if (value is not null && value.GetType() is { IsEnum: true } declared)
                 value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(),
                     System.Globalization.CultureInfo.InvariantCulture);
+            if (value is string text) il.Load(text);
+            else if (TryEmitPrimitive(value))
+            {
+                Type inner = Nullable.GetUnderlyingType(type) ?? type;
+                if (inner != type) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+            }
+            else if (value is not null && member >= 0)
+                il.Load(member).Call(shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
+            else EmitDefault(type);
+        }
+
+        private bool TryEmitPrimitive(object? value)
+        {
             switch (value)
             {
-                case string text: il.Load(text); return;
                 case bool flag: il.Load(flag ? 1 : 0); break;
                 case char c: il.Load(c); break;
                 case sbyte or byte or short or ushort or int:
@@ -173,14 +184,9 @@ internal sealed partial class ObjectEmitter
                 case ulong number: il.Emit(OpCodes.Ldc_I8, unchecked((long)number)); break;
                 case float number: il.Emit(OpCodes.Ldc_R4, number); break;
                 case double number: il.Emit(OpCodes.Ldc_R8, number); break;
-                case not null when member >= 0:
-                    il.Load(member).Call(shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
-                    return;
-                default:
-                    EmitDefault(type);
-                    return;
+                default: return false;
             }
-            if (inner != type) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+            return true;
         }
 
         private void EmitDefault(Type type)

@@ -85,18 +85,7 @@ internal sealed partial class ObjectEmitter
                 EmitCallbacks(_plan.Callbacks.BeforeRead);
             }
             else EmitLocals();
-            if (_plan.Extension is { } extension)
-            {
-                _more = il.DeclareLocal(IsAddedLater(extension) ? EntriesOf(extension) : extension.Type);
-                _moreNames = il.DeclareLocal(typeof(ExtensionNames));
-                if (_isDirect)
-                {
-                    LoadResult();
-                    EmitGet(il, extension);
-                }
-                else EmitDefault(_more.LocalType);
-                il.Store(_more);
-            }
+            if (_plan.Extension is { } extension) EmitExtension(extension);
             if (_plan.Keyed is { IsArray: true } keyed)
             {
                 Label byName = il.DefineLabel();
@@ -117,6 +106,19 @@ internal sealed partial class ObjectEmitter
             }
             EmitCallbacks(_plan.Callbacks.AfterRead);
             il.Load(_result).Append(OpCodes.Ret);
+        }
+
+        private void EmitExtension(ObjectMember extension)
+        {
+            _more = il.DeclareLocal(IsAddedLater(extension) ? EntriesOf(extension) : extension.Type);
+            _moreNames = il.DeclareLocal(typeof(ExtensionNames));
+            if (_isDirect)
+            {
+                LoadResult();
+                EmitGet(il, extension);
+            }
+            else EmitDefault(_more.LocalType);
+            il.Store(_more);
         }
 
         private void EmitCreated()

@@ -162,18 +162,20 @@ internal sealed partial class ObjectEmitter
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
                 il.Mark(skip);
             }
-            if (_more is not null)
-            {
-                ObjectMember extension = shape.Plan.Extension!;
-                Finish("Commit");
-                il.LoadArgument(0).Load(_more);
-                LoadChild(extension);
-                il.Call(WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
-                    writer, selection));
-                Begin("Reserve", 0);
-            }
+            if (_more is not null) EmitExtension(_more);
             EmitCorrectCount();
             Finish("EndUncheckedObject");
+        }
+
+        private void EmitExtension(LocalBuilder entries)
+        {
+            ObjectMember extension = shape.Plan.Extension!;
+            Finish("Commit");
+            il.LoadArgument(0).Load(entries);
+            LoadChild(extension);
+            il.Call(WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
+                writer, selection));
+            Begin("Reserve", 0);
         }
 
         private void LoadChild(ObjectMember member) =>

@@ -49,7 +49,9 @@ internal static class PrecompiledShapes
         return !Contracts.Of(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.Why(type) is null;
     }
 
-    private static IEnumerable<PrecompiledShape> List() =>
+    private static IEnumerable<PrecompiledShape> List() => [.. ListValues(), .. ListReferences(), .. ListCollections()];
+
+    private static PrecompiledShape[] ListValues() =>
     [
         .. Value<bool, BooleanShape>(), .. Value<sbyte, SByteShape>(), .. Value<byte, ByteShape>(),
         .. Value<short, Int16Shape>(), .. Value<ushort, UInt16Shape>(),
@@ -59,9 +61,17 @@ internal static class PrecompiledShapes
         .. Value<char, CharShape>(), .. Value<Guid, GuidShape>(),
         .. Value<DateTime, DateTimeShape>(), .. Value<DateTimeOffset, DateTimeOffsetShape>(),
         .. Value<DateOnly, DateOnlyShape>(), .. Value<TimeOnly, TimeOnlyShape>(), .. Value<TimeSpan, TimeSpanShape>(),
+    ];
+
+    private static PrecompiledShape[] ListReferences() =>
+    [
         new PrecompiledShape<string, StringShape>(), new PrecompiledShape<byte[], ByteArrayShape>(),
         new PrecompiledShape<Uri, UriShape>(), new PrecompiledShape<Version, VersionShape>(),
         new PrecompiledShape<object, UntypedShape>(),
+    ];
+
+    private static PrecompiledShape[] ListCollections() =>
+    [
         new PrecompiledShape<List<string>, ListShape<string, StringShape>>(),
         new PrecompiledShape<string[], ArrayShape<string, StringShape>>(),
         new PrecompiledShape<Dictionary<string, string>, MapShape<string, string, StringShape, StringShape>>(),

@@ -60,9 +60,34 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         // Compute the mask before the header, from values read once, so that the count and the members agree.
-        object?[]? values = null;
         Span<ulong> mask = stackalloc ulong[4];
         if (order.Bits.Length > mask.Length) mask = new ulong[order.Bits.Length];
+        int count = SelectMembers(reflected, ref owner, order, selection, mask, out object?[]? values);
+        KeyValuePair<string, object?>[] entries = FindEntries(reflected, ref owner, selection);
+
+        writer.Commit(ref writer.BeginUncheckedObject(count + entries.Length, 0));
+        foreach (EncodedName name in order.Names)
+        {
+            if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
+            WriteMember(ref writer, reflected, name, ref owner, values, selection.Child(name.Index).Node);
+        }
+
+        foreach ((string name, object? entry) in entries)
+        {
+            Entries.WriteText(ref writer, name);
+            if (entry is null) writer.WriteNull();
+            else
+                writer.WriteDynamic(reflected.Extension!.Converter, entry,
+                    selection.Child(reflected.Extension.Member.Index).Node);
+        }
+        writer.EndUncheckedObject(ref writer.Reserve(0));
+    }
+
+    // Returns the number of members that are written, and the values that decided whether their members are.
+    private static int SelectMembers<TSelection>(ReflectionObject<T> reflected, ref T owner, MemberOrder order,
+        TSelection selection, Span<ulong> mask, out object?[]? values) where TSelection : struct, ISelection<TSelection>
+    {
+        values = null;
         int count = 0;
         for (int word = 0; word < order.Bits.Length; word++)
         {
@@ -70,49 +95,37 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             for (ulong left = bits & reflected.Conditional[word]; left != 0; left &= left - 1)
             {
                 int index = (word * 64) + BitOperations.TrailingZeroCount(left);
+                MemberShape<T> member = reflected.Shape.Members[index];
                 values ??= new object?[reflected.Shape.Members.Count];
-                values[index] = reflected.Shape.Members[index].Get(ref owner);
-                if (reflected.Shape.Members[index].IsOmitted(values[index], OmitWhen.Unset))
-                    bits &= ~(1UL << (index & 63));
+                values[index] = member.Get(ref owner);
+                if (member.IsOmitted(values[index], OmitWhen.Unset)) bits &= ~(1UL << (index & 63));
             }
             mask[word] = bits;
             count += BitOperations.PopCount(bits);
         }
-        KeyValuePair<string, object?>[] more = [];
-        if (reflected.Extension is
-            {
-                Member:
-                {
-                    CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false },
-                    Index: var at0
-                }
-            } extension
-            && (TSelection.IsAll || (selection.GetMask(at0 >> 6) & (1UL << (at0 & 63))) != 0))
-            more = extension.Entries(Accessors.Get(extension.Member, owner!));
-        ref byte at = ref writer.BeginUncheckedObject(count + more.Length, 0);
-        foreach (EncodedName name in order.Names)
-        {
-            if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
-            writer.Commit(ref at);
-            at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
-            at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
-            writer.Commit(ref at);
-            bool isRead = (reflected.Conditional[name.Index >> 6] & (1UL << (name.Index & 63))) != 0;
-            ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner, isRead,
-                isRead ? values![name.Index] : null, selection.Child(name.Index).Node);
-            at = ref writer.Reserve(0);
-        }
-        foreach ((string name, object? entry) in more)
-        {
-            writer.Commit(ref at);
-            Entries.WriteText(ref writer, name);
-            if (entry is null) writer.WriteNull();
-            else
-                writer.WriteDynamic(reflected.Extension!.Converter, entry,
-                    selection.Child(reflected.Extension.Member.Index).Node);
-            at = ref writer.Reserve(0);
-        }
-        writer.EndUncheckedObject(ref at);
+        return count;
+    }
+
+    private static KeyValuePair<string, object?>[] FindEntries<TSelection>(ReflectionObject<T> reflected, ref T owner,
+        TSelection selection) where TSelection : struct, ISelection<TSelection>
+    {
+        if (reflected.Extension is not { } extension) return [];
+        if (extension.Member is not { CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false } }) return [];
+        int index = extension.Member.Index;
+        bool isSelected = TSelection.IsAll || (selection.GetMask(index >> 6) & (1UL << (index & 63))) != 0;
+        return isSelected ? extension.Entries(Accessors.Get(extension.Member, owner!)) : [];
+    }
+
+    private static void WriteMember<TWriter>(ref TWriter writer, ReflectionObject<T> reflected, EncodedName name,
+        ref T owner, object?[]? values, SelectionNode? selection)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        ref byte at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
+        at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
+        writer.Commit(ref at);
+        bool isRead = (reflected.Conditional[name.Index >> 6] & (1UL << (name.Index & 63))) != 0;
+        ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner, isRead,
+            isRead ? values![name.Index] : null, selection);
     }
 
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
@@ -122,15 +135,27 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         if (reflected.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
         if (TReader.UsesKeys && reflected.Plan.WhyNotKeyed is { } notKeyed)
             throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
-        object?[] values = new object?[reflected.Plan.Members.Length];
-        bool[] present = new bool[values.Length];
-        var read = new List<int>(values.Length);
-        KeyValuePair<string, object?>[] more;
+
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
         if (early is not null) ObjectReading.Created(ref reader, early);
-        if (TReader.UsesKeys && reflected.Slots is { } slots)
-            more = ReadSlots(ref reader, reflected, slots, early, values, present, read);
-        else more = ReadNamed(ref reader, reflected, early, values, present, read);
+        var reading = new ReflectionReading(reflected.Plan.Members.Length, early);
+        if (TReader.UsesKeys && reflected.Slots is { } slots) ReadSlots(ref reader, reflected, slots, ref reading);
+        else ReadNamed(ref reader, reflected, ref reading);
+        RequireMembers(ref reader, reflected, reading.Present);
+
+        object boxed = early ?? reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
+        if (early is null)
+        {
+            foreach (int index in reading.Indexes) reflected.Fill(boxed, index, reading.Values[index]);
+            if (reading.LateEntries is { } entries) AddEntries(ref reader, reflected, boxed, entries);
+        }
+        ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
+        return (T)boxed;
+    }
+
+    private static void RequireMembers<TReader>(ref TReader reader, ReflectionObject<T> reflected, bool[] present)
+        where TReader : struct, IWireReader, allows ref struct
+    {
         int[] required = TReader.UsesKeys ? reflected.RequiredByKey : reflected.RequiredByName;
         foreach (int index in required)
         {
@@ -140,21 +165,13 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             foreach (int other in required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, reflected.Shape, word, missing);
         }
-        object boxed = early ?? reflected.Create(values, present, TReader.UsesKeys);
-        if (early is null)
-        {
-            foreach (int index in read) reflected.Fill(boxed, index, values[index]);
-            if (more.Length > 0) AddMore(ref reader, reflected, boxed, more);
-        }
-        ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
-        return (T)boxed;
     }
 
-    private static void AddMore<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner,
-        KeyValuePair<string, object?>[] entries) where TReader : struct, IWireReader, allows ref struct
+    private static void AddEntries<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner,
+        List<KeyValuePair<string, object?>> entries) where TReader : struct, IWireReader, allows ref struct
     {
         ReflectionExtensionData extension = reflected.Extension!;
-        object dictionary = DictionaryOf(ref reader, reflected, owner);
+        object dictionary = FindDictionary(ref reader, reflected, owner);
         ExtensionNames names = default;
         foreach ((string name, object? value) in entries)
         {
@@ -163,7 +180,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         }
     }
 
-    private static object DictionaryOf<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner)
+    private static object FindDictionary<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner)
         where TReader : struct, IWireReader, allows ref struct
     {
         ReflectionExtensionData extension = reflected.Extension!;
@@ -173,14 +190,10 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         return created;
     }
 
-    private static KeyValuePair<string, object?>[] ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        object? early, object?[] values, bool[] present, List<int> read)
-        where TReader : struct, IWireReader, allows ref struct
+    private static void ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginObject(out int left)) return [];
-        List<KeyValuePair<string, object?>>? more = null;
-        HashSet<string>? late = null;
-        ExtensionNames names = default;
+        if (!reader.BeginObject(out int left)) return;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
@@ -189,56 +202,71 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                 : reflected.Find(name, TReader.UsesKeys);
             if (index < 0 || reflected.Plan.Members[index].Extension is not null)
             {
-                if ((reflected.Extension is not null || reflected.Plan.RejectsUnknown is not null)
-                    && reader.SkipDiscriminator(name)) continue;
-                if (reflected.Extension is { } extension)
-                {
-                    if (ObjectReading.IsIgnored(ref reader, reflected.Shape, name))
-                    {
-                        reader.SkipValue();
-                        continue;
-                    }
-                    string text = Encoding.UTF8.GetString(name);
-                    object? dictionary = early is null ? null : DictionaryOf(ref reader, reflected, early);
-                    bool isRepeated = dictionary is null
-                        ? !(late ??= new(StringComparer.Ordinal)).Add(text)
-                        : extension.IsRepeated(ref names, text, dictionary);
-                    if (isRepeated) reader.DuplicateMember(name);
-                    bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
-                    object? entry = extension.TakesNull && reader.TryReadNull()
-                        ? null
-                        : reader.ReadDynamic(extension.Converter);
-                    if (isHidden) continue;
-                    if (dictionary is null) (more ??= []).Add(new(text, entry));
-                    else extension.Set(dictionary, text, entry);
-                }
-                else if (reflected.Plan.RejectsUnknown == true)
-                    throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
-                else if (reflected.Plan.RejectsUnknown == false) reader.SkipValue();
-                else reader.UnknownMember(name);
+                ReadUnknown(ref reader, reflected, name, ref reading);
                 continue;
             }
-            if (present[index]) reader.DuplicateMember(name);
-            else read.Add(index);
-            present[index] = true;
-            if (!reflected.Plan.Members[index].IsRead)
-            {
-                reader.SkipValue();
-                continue;
-            }
-            values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
-            if (early is not null) reflected.Fill(early, index, values[index]);
+
+            if (reading.Present[index]) reader.DuplicateMember(name);
+            else reading.Indexes.Add(index);
+            reading.Present[index] = true;
+            if (reflected.Plan.Members[index].IsRead) ReadMember(ref reader, reflected, index, ref reading);
+            else reader.SkipValue();
         }
         while (reader.NextMember(ref left));
-        return more is null ? [] : [.. more];
     }
 
-    private static KeyValuePair<string, object?>[] ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        int[] slots, object? early, object?[] values, bool[] present, List<int> read)
+    private static void ReadMember<TReader>(ref TReader reader, ReflectionObject<T> reflected, int index,
+        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    {
+        object? value = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+        reading.Values[index] = value;
+        if (reading.Early is { } early) reflected.Fill(early, index, value);
+    }
+
+    private static void ReadUnknown<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        ReadOnlySpan<byte> name, ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    {
+        bool? rejectsUnknown = reflected.Plan.RejectsUnknown;
+        bool isConcerned = reflected.Extension is not null || rejectsUnknown is not null;
+        if (isConcerned && reader.SkipDiscriminator(name)) return;
+        if (reflected.Extension is { } extension) ReadEntry(ref reader, reflected, extension, name, ref reading);
+        else if (rejectsUnknown == true) throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
+        else if (rejectsUnknown == false) reader.SkipValue();
+        else reader.UnknownMember(name);
+    }
+
+    private static void ReadEntry<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        ReflectionExtensionData extension, ReadOnlySpan<byte> name, ref ReflectionReading reading)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return [];
-        List<KeyValuePair<string, object?>>? more = null;
+        if (ObjectReading.IsIgnored(ref reader, reflected.Shape, name))
+        {
+            reader.SkipValue();
+            return;
+        }
+
+        string text = Encoding.UTF8.GetString(name);
+        object? dictionary = reading.Early is { } early ? FindDictionary(ref reader, reflected, early) : null;
+        bool isRepeated = dictionary is null
+            ? !reading.AddLateName(text)
+            : extension.IsRepeated(ref reading.Names, text, dictionary);
+        if (isRepeated) reader.DuplicateMember(name);
+
+        bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
+        object? entry = ReadEntryValue(ref reader, extension);
+        if (isHidden) return;
+        if (dictionary is null) reading.AddLateEntry(text, entry);
+        else extension.Set(dictionary, text, entry);
+    }
+
+    private static object? ReadEntryValue<TReader>(ref TReader reader, ReflectionExtensionData extension)
+        where TReader : struct, IWireReader, allows ref struct =>
+        extension.TakesNull && reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter);
+
+    private static void ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> reflected, int[] slots,
+        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    {
+        if (!reader.BeginArray(out int left)) return;
         int key = -1;
         do
         {
@@ -247,32 +275,39 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             {
                 // Nil in a gap is ignored; elements beyond the last key are extension data.
                 if (key < slots.Length && reader.TryReadNull()) continue;
-                if (Array.Exists(reflected.Plan.Ignored, member => member.Key == key))
-                {
-                    reader.SkipValue();
-                    continue;
-                }
-                object? entry = extension.TakesNull && reader.TryReadNull() ? null
-                    : reader.ReadDynamic(extension.Converter);
-                string slot = key.ToString(CultureInfo.InvariantCulture);
-                if (early is null) (more ??= []).Add(new(slot, entry));
-                else extension.Set(DictionaryOf(ref reader, reflected, early), slot, entry);
+                ReadSlotEntry(ref reader, reflected, extension, key, ref reading);
                 continue;
             }
+
             if (index < 0 || !reflected.Plan.Members[index].IsRead
                 || (TReader.IsOptionsDriven && ObjectReading.IsHidden(ref reader, reflected.Shape, index)))
             {
                 reader.SkipValue();
                 continue;
             }
+
             if (reflected.Plan.Members[index].IsNonNullableValue && reader.TryReadNull()) continue;
-            present[index] = true;
-            read.Add(index);
-            values[index] = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
-            if (early is not null) reflected.Fill(early, index, values[index]);
+            reading.Present[index] = true;
+            reading.Indexes.Add(index);
+            ReadMember(ref reader, reflected, index, ref reading);
         }
         while (reader.NextElement(ref left));
-        return more is null ? [] : [.. more];
+    }
+
+    private static void ReadSlotEntry<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        ReflectionExtensionData extension, int key, ref ReflectionReading reading)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (Array.Exists(reflected.Plan.Ignored, member => member.Key == key))
+        {
+            reader.SkipValue();
+            return;
+        }
+
+        object? entry = ReadEntryValue(ref reader, extension);
+        string slot = key.ToString(CultureInfo.InvariantCulture);
+        if (reading.Early is { } early) extension.Set(FindDictionary(ref reader, reflected, early), slot, entry);
+        else reading.AddLateEntry(slot, entry);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]

@@ -32,11 +32,17 @@ internal static class JsonBytes
         read += more;
         written += bytes;
         if (status == OperationStatus.Done) return DocumentBytes.OfRented(rented, written);
-        string path = JsonPath.Find(rented.AsSpan(0, written), written, out _);
-        int line = JsonPath.LineOf(rented.AsSpan(0, written), written);
+        WireException error = LoneSurrogate(rented.AsSpan(0, written), read);
         ArrayPool<byte>.Shared.Return(rented);
-        throw new WireException(WireError.InvalidText,
-            $"The text contains a lone surrogate at character {read}, which UTF-8 cannot represent.", written, path,
-            line);
+        throw error;
+    }
+
+    private static WireException LoneSurrogate(ReadOnlySpan<byte> before, int character)
+    {
+        string path = JsonPath.Find(before, before.Length, out _);
+        int line = JsonPath.LineOf(before, before.Length);
+        return new WireException(WireError.InvalidText,
+            $"The text contains a lone surrogate at character {character}, which UTF-8 cannot represent.",
+            before.Length, path, line);
     }
 }

@@ -34,44 +34,40 @@ internal ref partial struct JsonOptionsReader
     private object? ReadUntypedPreserved()
     {
         WireToken token = Json.Peek();
-        if (token == WireToken.Array)
-        {
-            var items = new List<object?>();
-            FillUntyped(items);
-            return items;
-        }
+        if (token == WireToken.Array) return FillUntyped(new List<object?>());
         if (token != WireToken.Object) return Json.ReadUntyped();
+
         var members = new Dictionary<string, object?>();
         if (!Json.BeginObject(out int left)) return members;
         int at = Position;
         string name = ReadUntypedName();
-        if (name == "$ref")
-        {
-            object known = Known(ReadReferenceText()).Value!;
-            return Json.NextMember(ref left)
-                ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
-                : known;
-        }
+        if (name == "$ref") return ReadReference(ref left).Value!;
         if (name == "$id")
         {
-            string id = ReadReferenceText();
-            var referable = new Referable();
-            if (!(_state.Objects ??= []).TryAdd(id, referable))
-                throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
+            Referable referable = AddReferable();
             referable.Value = members;
             if (!Json.NextMember(ref left)) return members;
             at = Position;
             name = ReadUntypedName();
-            if (name == "$values" && Json.Peek() == WireToken.Array)
-            {
-                var items = new List<object?>();
-                referable.Value = items;
-                FillUntyped(items);
-                return Json.NextMember(ref left)
-                    ? throw Error(WireError.Syntax, "Nothing may follow \"$values\".")
-                    : items;
-            }
+            if (name == "$values" && Json.Peek() == WireToken.Array) return ReadUntypedValues(referable, ref left);
         }
+        FillUntyped(members, at, name, ref left);
+        return members;
+    }
+
+    private List<object?> ReadUntypedValues(Referable referable, ref int left)
+    {
+        var items = new List<object?>();
+        referable.Value = items;
+        FillUntyped(items);
+        return Json.NextMember(ref left)
+            ? throw Error(WireError.Syntax, "Nothing may follow \"$values\".")
+            : items;
+    }
+
+    // Reads the members of an object from one whose name has been read.
+    private void FillUntyped(Dictionary<string, object?> members, int at, string name, ref int left)
+    {
         while (true)
         {
             if (name is "$id" or "$ref" or "$values")
@@ -84,16 +80,17 @@ internal ref partial struct JsonOptionsReader
                 throw Error(WireError.DuplicateMember, $"The name '{name}' occurs twice.");
             }
             members[name] = ReadUntypedPreserved();
-            if (!Json.NextMember(ref left)) return members;
+            if (!Json.NextMember(ref left)) return;
             at = Position;
             name = ReadUntypedName();
         }
     }
 
-    private void FillUntyped(List<object?> items)
+    private List<object?> FillUntyped(List<object?> items)
     {
-        if (!Json.BeginArray(out int left)) return;
+        if (!Json.BeginArray(out int left)) return items;
         do items.Add(ReadUntypedPreserved()); while (Json.NextElement(ref left));
+        return items;
     }
 
     private string ReadUntypedName()

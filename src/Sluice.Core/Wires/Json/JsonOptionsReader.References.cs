@@ -150,10 +150,8 @@ internal ref partial struct JsonOptionsReader
         if (name.SequenceEqual("$ref"u8))
         {
             if (isRead) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
-            referable = Known(ReadReferenceText());
-            return Json.NextMember(ref left)
-                ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
-                : Sharing.Reference;
+            referable = ReadReference(ref left);
+            return Sharing.Reference;
         }
         if (!name.SequenceEqual("$id"u8))
         {
@@ -166,9 +164,7 @@ internal ref partial struct JsonOptionsReader
                 "\"$id\" is not valid for arrays and immutable collections: they are constructed after all elements "
                 + "have been read.");
         int behindName = Position;
-        string id = ReadReferenceText();
-        if (!(_state.Objects ??= []).TryAdd(id, referable = new Referable()))
-            throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
+        referable = AddReferable();
         if (kind == MetadataKind.Collection)
         {
             bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8)
@@ -188,6 +184,23 @@ internal ref partial struct JsonOptionsReader
         if (isOpen) Json.Leave();
         Position = start;
         return Sharing.None;
+    }
+
+    private Referable ReadReference(ref int left)
+    {
+        Referable known = Known(ReadReferenceText());
+        return Json.NextMember(ref left)
+            ? throw Error(WireError.Syntax, "No other member may accompany \"$ref\".")
+            : known;
+    }
+
+    private Referable AddReferable()
+    {
+        string id = ReadReferenceText();
+        var referable = new Referable();
+        return (_state.Objects ??= []).TryAdd(id, referable)
+            ? referable
+            : throw Error(WireError.DuplicateMember, $"The \"$id\" \"{id}\" occurs twice.");
     }
 
     private Referable Known(string id)

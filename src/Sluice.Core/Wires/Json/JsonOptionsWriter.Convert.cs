@@ -16,6 +16,11 @@ internal ref partial struct JsonOptionsWriter
         _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
             && Convert(value, selection);
 
+    private WireException CaseConverter(Type type) => Error(WireError.Unsupported,
+        $"The options have a converter for {type}, which is a case of a union: "
+            + "JSON puts the discriminator into the case's object, so a converter cannot write it. "
+            + "Register the converter for the union, or remove it.");
+
     private bool Convert<T>(T value, SelectionNode? selection)
     {
         // A boxed struct is identified by its box.
@@ -28,11 +33,7 @@ internal ref partial struct JsonOptionsWriter
         if (value is null && converter is not { WritesNull: true }) return false;
         if (converter is not null)
         {
-            if (isBody || _state.Discriminator is not null)
-                throw Error(WireError.Unsupported,
-                    $"The options have a converter for {typeof(T)}, which is a case of a union: "
-                        + "JSON puts the discriminator into the case's object, so a converter cannot write it. "
-                        + "Register the converter for the union, or remove it.");
+            if (isBody || _state.Discriminator is not null) throw CaseConverter(typeof(T));
             converter.Write(ref this, value);
             return true;
         }

@@ -265,9 +265,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
             if (_state.Ids is not null) RejectMetadataKey(names[i]);
             int start = Plain.Length;
-            if (_state.LineLength != 0) WriteLine();
-            Plain.WriteRaw(names[i]);
-            if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
+            WriteMemberName(names[i]);
             int valueStart = Plain.Length;
             // The getter runs once: whether the member is omitted is known only after its name.
             if (!member.TryWrite(ref this, ref value, selection?.ChildOf(i), _state.Options.Omit))
@@ -276,13 +274,24 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
                 continue;
             }
 
-            if (_state.RejectsNulls && (member.Flags & MemberFlags.NonNull) != 0
-                && Plain.Raw[valueStart..].SequenceEqual("null,"u8))
-                throw Error(WireError.Null,
-                    $"The member {member} is null, but it is declared as non-nullable, and the options reject this.");
+            if (_state.RejectsNulls) RefuseNull(member, valueStart);
         }
 
         EndUncheckedObject(ref Reserve(0));
+    }
+
+    private void WriteMemberName(byte[] name)
+    {
+        if (_state.LineLength != 0) WriteLine();
+        Plain.WriteRaw(name);
+        if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
+    }
+
+    private void RefuseNull(MemberShape member, int valueStart)
+    {
+        if ((member.Flags & MemberFlags.NonNull) != 0 && Plain.Raw[valueStart..].SequenceEqual("null,"u8))
+            throw Error(WireError.Null,
+                $"The member {member} is null, but it is declared as non-nullable, and the options reject this.");
     }
 
     // The entries become members of the open object, with its indentation; without lines, all lengths are zero.

@@ -29,9 +29,18 @@ internal static class JsonPath
     {
         offset = Math.Clamp(offset, 0, json.Length);
         var frames = new Stack<Frame>();
-        // The container that the scan is in; the root value belongs to a container without a name.
-        var frame = new Frame { ValueStart = -1, NameStart = -1 };
-        bool expectsName = false;
+        Frame frame = Scan(json, offset, frames);
+        valueStart = frame.ValueStart >= 0 ? frame.ValueStart : offset;
+        bool isBeforeName = frame is { IsObject: true, NameStart: < 0 } && frames.Count > 0;
+        if (!isBeforeName) frames.Push(frame);
+        return Print(json, frames);
+    }
+
+    // Returns the container that the offset is in, and adds those around it to the stack.
+    private static Frame Scan(ReadOnlySpan<byte> json, int offset, Stack<Frame> frames)
+    {
+        // The root value belongs to a container without a name.
+        var frame = new Frame(isObject: false);
         int at = json is [0xEF, 0xBB, 0xBF, ..] ? 3 : 0;
         while (at < offset)
         {
@@ -47,29 +56,24 @@ internal static class JsonPath
                 case (byte)'{' or (byte)'[':
                     frame.ValueStart = at++;
                     frames.Push(frame);
-                    frame = new Frame { IsObject = next == '{', ValueStart = -1, NameStart = -1 };
-                    expectsName = frame.IsObject;
+                    frame = new Frame(isObject: next == '{');
                     break;
                 case (byte)'}' or (byte)']':
                     if (frames.Count > 0) frame = frames.Pop();
 #if SLUICE_PLANTED_BUGS
                     if (PlantedBugs.Is(PlantedBug.IndexInPath) && !frame.IsObject) frame.Index = 0;
 #endif
-                    expectsName = false;
+                    frame.ExpectsName = false;
                     at++;
                     break;
                 case (byte)',':
-                    frame.Index++;
-                    frame.ValueStart = frame.NameStart = -1;
-                    expectsName = frame.IsObject;
+                    frame.MoveNext();
                     at++;
                     break;
-                case (byte)'"' when expectsName:
+                case (byte)'"' when frame.ExpectsName:
                     int end = SkipString(json, at);
-                    if (end > offset) goto done;
-                    frame.NameStart = at;
-                    frame.NameEnd = end;
-                    expectsName = false;
+                    if (end > offset) return frame;
+                    frame.SetName(at, end);
                     at = end;
                     break;
                 default:
@@ -78,24 +82,36 @@ internal static class JsonPath
                     break;
             }
         }
-    done:
-        valueStart = frame.ValueStart >= 0 ? frame.ValueStart : offset;
-        if (frame is { IsObject: true, NameStart: < 0 } && frames.Count > 0) return Print(json, frames);
-        frames.Push(frame);
-        return Print(json, frames);
+        return frame;
     }
 
     /// <summary>Returns the one-based number of the line that contains an offset.</summary>
     internal static int LineOf(ReadOnlySpan<byte> json, int offset) =>
         json[..Math.Clamp(offset, 0, json.Length)].Count((byte)'\n') + 1;
 
-    private struct Frame
+    // An open container, with the member or element that the scan is at.
+    private struct Frame(bool isObject)
     {
-        internal bool IsObject;
+        internal readonly bool IsObject = isObject;
+        internal bool ExpectsName = isObject;
         internal int Index;
-        internal int NameStart;
+        internal int NameStart = -1;
         internal int NameEnd;
-        internal int ValueStart;
+        internal int ValueStart = -1;
+
+        internal void MoveNext()
+        {
+            Index++;
+            ValueStart = NameStart = -1;
+            ExpectsName = IsObject;
+        }
+
+        internal void SetName(int start, int end)
+        {
+            NameStart = start;
+            NameEnd = end;
+            ExpectsName = false;
+        }
     }
 
     // Returns the offset after the closing quote, or after the end of the text if there is no closing quote.

@@ -114,6 +114,32 @@ internal ref partial struct JsonWireWriter
         return ref Unsafe.Add(ref at, 2);
     }
 
+    // Writes eight units at each of two positions, if all of them are plain.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteUncheckedEnds(ref ushort source, ref byte target, nuint first, nuint last)
+    {
+        Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first),
+            Vector128.LoadUnsafe(ref source, last));
+        if (JsonText.NotPlain(ends) != default) return false;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, first), ends.AsUInt64().ToScalar());
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt64().GetElement(1));
+        return true;
+    }
+
+    // Writes the first four units and the four at a position, if all of them are plain.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteUncheckedHalves(ref ushort source, ref byte target, nuint last)
+    {
+        Vector128<ushort> units = Vector128.Create(
+            Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source)),
+            Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, last)))).AsUInt16();
+        Vector128<byte> ends = JsonText.Narrow(units, units);
+        if (JsonText.NotPlain(ends) != default) return false;
+        Unsafe.WriteUnaligned(ref target, ends.AsUInt32().ToScalar());
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt32().GetElement(1));
+        return true;
+    }
+
     // The caller has reserved the space. One pass checks and narrows sixteen units at a time in registers; the first
     // unit that is not plain ASCII continues in the slow path.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -138,22 +164,11 @@ internal ref partial struct JsonWireWriter
             // At most fifteen units are left (sixteen if length is 16): two overlapping halves, which write some units
             // twice.
             nuint first = done < last ? done : last;
-            Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first),
-                Vector128.LoadUnsafe(ref source, last));
-            if (JsonText.NotPlain(ends) != default) goto Rest;
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, first), ends.AsUInt64().ToScalar());
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt64().GetElement(1));
+            if (!TryWriteUncheckedEnds(ref source, ref target, first, last)) goto Rest;
         }
         else if (length >= 4)
         {
-            nuint last = (nuint)(uint)length - 4;
-            Vector128<ushort> units = Vector128.Create(
-                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source)),
-                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, last)))).AsUInt16();
-            Vector128<byte> ends = JsonText.Narrow(units, units);
-            if (JsonText.NotPlain(ends) != default) goto Rest;
-            Unsafe.WriteUnaligned(ref target, ends.AsUInt32().ToScalar());
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt32().GetElement(1));
+            if (!TryWriteUncheckedHalves(ref source, ref target, (nuint)(uint)length - 4)) goto Rest;
         }
         else
         {

@@ -28,11 +28,7 @@ internal static class JsonWriterPath
         {
             switch (output[at])
             {
-                // White space is after the colon of a name, and before each element, under indentation.
-                case (byte)'{' when at > 0
-                    && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
-                        or (byte)' ' or (byte)'\t' or (byte)'\n')
-                    && open.Count > 0:
+                case (byte)'{' when open.Count > 0 && IsAfterDiscriminator(output, at):
                     // A union's case after its discriminator, and not ended yet: the bracket replaces a comma.
                     open[^1] = (0, 0);
                     break;
@@ -63,6 +59,11 @@ internal static class JsonWriterPath
 
         return Print(output, root, open);
     }
+
+    // White space is after the colon of a name, and before each element, under indentation.
+    private static bool IsAfterDiscriminator(ReadOnlySpan<byte> output, int at) => at > 0
+        && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
+            or (byte)' ' or (byte)'\t' or (byte)'\n');
 
     private static int EndOfString(ReadOnlySpan<byte> output, int at)
     {

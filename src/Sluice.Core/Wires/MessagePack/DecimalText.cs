@@ -55,7 +55,12 @@ internal static class DecimalText
             else break;
         }
         if (seen == 0 || (point && scale == 0)) return false;
-        if (at == text.Length) return true;
+        return at == text.Length || ScanExponent(text[at..], ref scale);
+    }
+
+    private static bool ScanExponent(ReadOnlySpan<byte> text, ref int scale)
+    {
+        int at = 0;
         if ((text[at++] | 0x20) != 'e') return false;
         bool negative = at < text.Length && text[at] == '-';
         if (negative || (at < text.Length && text[at] == '+')) at++;

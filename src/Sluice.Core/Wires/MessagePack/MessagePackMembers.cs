@@ -62,17 +62,31 @@ internal sealed class MessagePackMembers
         string?[] names = [.. shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null)];
         _folded = new FoldedNames(names);
         _exact = new Utf8NameIndex(names);
-        ByKey = shape.IsKeyed ? new int[keys] : [];
-        Array.Fill(ByKey, -1);
+        ByKey = IndexByKey(shape, keys);
+        WrittenKeys = CountWrittenKeys(shape);
+        foreach (MemberShape member in shape.Members)
+            if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
+        (Encoded, EncodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
+    }
+
+    private static int[] IndexByKey(IObjectShape shape, int keys)
+    {
+        int[] indexes = shape.IsKeyed ? new int[keys] : [];
+        Array.Fill(indexes, -1);
+        foreach (MemberShape member in shape.Members)
+            if (member.Key >= 0) indexes[member.Key] = member.Index;
+        return indexes;
+    }
+
+    private static int CountWrittenKeys(IObjectShape shape)
+    {
+        int count = 0;
         foreach (MemberShape member in shape.Members)
         {
-            if (member.Key >= 0) ByKey[member.Key] = member.Index;
-            if (member.Key >= WrittenKeys
-                && (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable)
-                WrittenKeys = member.Key + 1;
-            if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
+            bool isWritten = (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable;
+            if (isWritten) count = Math.Max(count, member.Key + 1);
         }
-        (Encoded, EncodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
+        return count;
     }
 
     private byte[]? Encode(bool oldSpec) => EncodedNames.CreateForWriting([.. _names.Select(name =>

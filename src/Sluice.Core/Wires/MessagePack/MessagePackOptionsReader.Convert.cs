@@ -46,27 +46,28 @@ internal ref partial struct MessagePackOptionsReader
             return true;
         }
 
-        if (_state.Types is { } types)
-        {
-            if (typeof(T) == typeof(Type))
-            {
-                value = (T)(object)ReadType(types).Type;
-                return true;
-            }
-
-            if (!isCase && Plain.Peek() == WireToken.Extension && TypelessKind<T>.IsTypeless
-                && ReadTypeless(types, typeof(T), out object? typeless))
-            {
-                value = (T?)typeless;
-                return true;
-            }
-        }
-
+        if (_state.Types is { } types && TryReadByName(types, isCase, out value)) return true;
         if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
         if (_state.Options.RequireConstructorParameters && Plain.Peek() is WireToken.Array or WireToken.Object)
             RequireParameters<T>();
         return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array
             && ReadLenient(out value);
+    }
+
+    // Reads a type, or a value behind the name of its type.
+    private bool TryReadByName<T>(MessagePackTypes types, bool isCase, out T? value)
+    {
+        value = default;
+        if (typeof(T) == typeof(Type))
+        {
+            value = (T)(object)ReadType(types).Type;
+            return true;
+        }
+
+        if (isCase || Plain.Peek() != WireToken.Extension || !TypelessKind<T>.IsTypeless
+            || !ReadTypeless(types, typeof(T), out object? typeless)) return false;
+        value = (T?)typeless;
+        return true;
     }
 
     private object? ReadCase(RegisteredUnion union)
@@ -155,6 +156,13 @@ internal ref partial struct MessagePackOptionsReader
             ? null
             : RuntimeShapes.Known<T>().Shape as ObjectShape<T>;
 
+    private readonly int FindLenient(MessagePackMembers members, ReadOnlySpan<byte> name)
+    {
+        bool isKey = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
+            && key < members.ByKey.Length;
+        return isKey ? members.ByKey[key] : members.Find(name, _state.Options.ExactNames);
+    }
+
     // Reads a map for a type with integer keys, by name or by number, or an array for a type without keys, in the order
     // of writing.
     private bool ReadLenient<T>(out T? value)
@@ -176,9 +184,7 @@ internal ref partial struct MessagePackOptionsReader
                 if (isMap)
                 {
                     name = ReadName();
-                    index = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
-                        && key < members.ByKey.Length
-                        ? members.ByKey[key] : members.Find(name, _state.Options.ExactNames);
+                    index = FindLenient(members, name);
                 }
 
                 if ((uint)index >= (uint)values.Length || Hides(shape, index)
