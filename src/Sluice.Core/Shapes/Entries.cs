@@ -272,13 +272,18 @@ internal static class Entries
         return false;
     }
 
-    // The number of entries that the input can contain, whatever it says.
-    private static int TrustedCapacity<TKey, TValue, TReader>(ref TReader reader, int left)
+    // Has space for the entries that the input can contain, whatever it says.
+    private static Dictionary<TKey, TValue> CreateDictionary<TKey, TValue, TKeyShape, TReader>(ref TReader reader,
+        int left)
+        where TKey : notnull
+        where TKeyShape : struct, IShape<TKey>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (left <= 0) return 0;
         int entrySize = Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryOverhead;
-        return ArrayBuilder<TKey>.Trusted(left, entrySize, Sequence.Available(ref reader));
+        int capacity = left <= 0 ? 0 : ArrayBuilder<TKey>.Trusted(left, entrySize, Sequence.Available(ref reader));
+        var dictionary = new Dictionary<TKey, TValue>(capacity, KeyComparers<TKey, TKeyShape>.Instance);
+        ObjectReading.CreatedCollection(ref reader, dictionary);
+        return dictionary;
     }
 
     /// <summary>
@@ -291,9 +296,7 @@ internal static class Entries
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.BeginDictionary(out int left)) return new(KeyComparers<TKey, TKeyShape>.Instance);
-        int capacity = TrustedCapacity<TKey, TValue, TReader>(ref reader, left);
-        var dictionary = new Dictionary<TKey, TValue>(capacity, KeyComparers<TKey, TKeyShape>.Instance);
-        ObjectReading.CreatedCollection(ref reader, dictionary);
+        Dictionary<TKey, TValue> dictionary = CreateDictionary<TKey, TValue, TKeyShape, TReader>(ref reader, left);
         int due = KeyComparers<TKey, TKeyShape>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {

@@ -32,10 +32,10 @@ internal static class CopyCommand
         command.SetAction(async (result, stop) =>
         {
             var run = new CopyRun(from.Find(result, duckDb), to.Find(result, duckDb), rows.Find(result),
-                result.CommandResult.Has(into) ? result.GetValue(into)! : result.GetValue(table)!)
+                result.GetValue(result.CommandResult.Has(into) ? into : table)!)
             {
-                Table = result.CommandResult.Has(table) ? result.GetValue(table) : null,
-                Query = result.CommandResult.Has(query) ? result.GetValue(query) : null,
+                Table = FindText(result, table),
+                Query = FindText(result, query),
                 IsQuiet = rows.IsQuiet(result),
             };
             await run.RunAsync(terminal, stop);
@@ -43,6 +43,9 @@ internal static class CopyCommand
         });
         return command;
     }
+
+    private static string? FindText(ParseResult result, Option<string?> option) =>
+        result.CommandResult.Has(option) ? result.GetValue(option) : null;
 
     private static void CheckTables(CommandResult result, Option<string?> table, Option<string?> query,
         Option<string?> into)

@@ -20,11 +20,7 @@ internal static class QueryCommand
         var sql = new Argument<string>("sql") { Description = "The query. An alias such as \"customer.name\" nests." };
         var databases = new DatabaseOptions(prefix: "", isWritten: false);
         Option<string[]> parameters = CreateParameters();
-        var include = new Option<string?>("--include")
-        {
-            Description = "The fields to write, such as \"[id,customer[name]]\". Default: all.",
-            HelpName = "fields",
-        };
+        Option<string?> include = CreateInclude();
         Option<string?> to = CommandParts.Format("--to",
             "The format. Default: that of --out's extension, or json.", WireFormats.All);
         Option<string?> output = CommandParts.Out();
@@ -35,8 +31,7 @@ internal static class QueryCommand
         foreach (Option option in (Option[])[parameters, include, to, output, neutralize, quiet])
             command.Options.Add(option);
         command.SetAction((result, stop) =>
-        {
-            return new QueryRun(
+            new QueryRun(
                 databases.Find(result, duckDb),
                 result.GetRequiredValue(sql),
                 result.GetValue(include),
@@ -46,10 +41,15 @@ internal static class QueryCommand
             {
                 Parameters = QueryParameter.ParseAll(result.GetValue(parameters) ?? []),
                 Csv = new CsvOptions(NeutralizesFormulas: result.GetValue(neutralize)),
-            }.RunAsync(terminal, stop);
-        });
+            }.RunAsync(terminal, stop));
         return command;
     }
+
+    private static Option<string?> CreateInclude() => new("--include")
+    {
+        Description = "The fields to write, such as \"[id,customer[name]]\". Default: all.",
+        HelpName = "fields",
+    };
 
     private static Option<string[]> CreateParameters() => new("--param")
     {

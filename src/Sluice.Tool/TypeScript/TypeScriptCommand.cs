@@ -24,11 +24,7 @@ internal static class TypeScriptCommand
         {
             Description = "The URL of a running service (without a path, that of /sluice.ts), or an assembly.",
         };
-        var name = new Option<string?>("--name")
-        {
-            Description = "The name of the interface. Default: the service's own, or the assembly's.",
-            HelpName = "name",
-        };
+        Option<string?> name = CreateName();
         Option<string?> output = CommandParts.Out();
         var check = new Option<bool>("--check")
         {
@@ -55,6 +51,12 @@ internal static class TypeScriptCommand
         });
         return command;
     }
+
+    private static Option<string?> CreateName() => new("--name")
+    {
+        Description = "The name of the interface. Default: the service's own, or the assembly's.",
+        HelpName = "name",
+    };
 
     private static async Task<string> DeclareAsync(string source, string? interfaceName, CancellationToken stop)
     {

@@ -25,13 +25,7 @@ internal static class ObjectModelBuilder
             found => new ObjectMember(found), draft => RequireValue(type, draft), Refuse);
         var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
-        for (int i = 0; i < plan.Members.Count; i++)
-        {
-            ObjectMember member = plan.Members[i];
-            member.Index = i;
-            member.NumberHandling = member.Attributes.NumberHandling ?? contract.NumberHandling;
-            member.Traits = TraitsOf(member, contract, parameters, plan.UseOf(member, plan.Problem is null));
-        }
+        DescribeMembers(plan, contract, parameters);
         return new ObjectModel
         {
             Type = type,
@@ -52,6 +46,18 @@ internal static class ObjectModelBuilder
                 throw new WireException(WireError.Unsupported, finding.Message + ".");
             // A member without a key is an error only on wires that use keys.
             withoutKey ??= $"{finding.Member!.Name} {Finding.MissingKeyReason}";
+        }
+    }
+
+    private static void DescribeMembers(ObjectPlan<ObjectMember> plan, TypeContract contract,
+        ParameterInfo[] parameters)
+    {
+        for (int i = 0; i < plan.Members.Count; i++)
+        {
+            ObjectMember member = plan.Members[i];
+            member.Index = i;
+            member.NumberHandling = member.Attributes.NumberHandling ?? contract.NumberHandling;
+            member.Traits = TraitsOf(member, contract, parameters, plan.UseOf(member, plan.Problem is null));
         }
     }
 

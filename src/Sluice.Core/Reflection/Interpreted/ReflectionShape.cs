@@ -143,14 +143,18 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         else ReadNamed(ref reader, reflected, ref reading);
         RequireMembers(ref reader, reflected, reading.Present);
 
-        object boxed = early ?? reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
-        if (early is null)
-        {
-            foreach (int index in reading.Indexes) reflected.Fill(boxed, index, reading.Values[index]);
-            if (reading.LateEntries is { } entries) AddEntries(ref reader, reflected, boxed, entries);
-        }
+        object boxed = early ?? CreateObject(ref reader, reflected, in reading);
         ReflectionObject<T>.Call(boxed, reflected.Plan.Callbacks.AfterRead, TReader.UsesKeys);
         return (T)boxed;
+    }
+
+    private static object CreateObject<TReader>(ref TReader reader, ReflectionObject<T> reflected,
+        in ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    {
+        object created = reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
+        foreach (int index in reading.Indexes) reflected.Fill(created, index, reading.Values[index]);
+        if (reading.LateEntries is { } entries) AddEntries(ref reader, reflected, created, entries);
+        return created;
     }
 
     private static void RequireMembers<TReader>(ref TReader reader, ReflectionObject<T> reflected, bool[] present)

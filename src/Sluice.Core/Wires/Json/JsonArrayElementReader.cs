@@ -117,20 +117,23 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         }
     }
 
+    // Returns false if the mark is incomplete.
+    private bool SkipByteOrderMark()
+    {
+        if (_discarded + _at != 0) throw Unexpected("an array");
+        if (_end - _at < 3) return false;
+        if (_buffer[_at + 1] != 0xBB || _buffer[_at + 2] != 0xBF) throw Unexpected("an array");
+        _at += 3;
+        return true;
+    }
+
     // Returns true to continue.
     private bool AdvancePlace(byte next)
     {
         switch (_place)
         {
             case Place.BeforeArray:
-                if (next == 0xEF)
-                {
-                    if (_discarded + _at != 0 || _end - _at < 3)
-                        return _discarded + _at != 0 ? throw Unexpected("an array") : false;
-                    if (_buffer[_at + 1] != 0xBB || _buffer[_at + 2] != 0xBF) throw Unexpected("an array");
-                    _at += 3;
-                    return true;
-                }
+                if (next == 0xEF) return SkipByteOrderMark();
                 if (next != '[') throw Unexpected("an array");
                 _at++;
                 _place = Place.BeforeFirst;

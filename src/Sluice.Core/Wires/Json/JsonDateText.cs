@@ -36,6 +36,20 @@ internal static class JsonDateText
         Offset,
     }
 
+    // Parses ":ss[.f…]".
+    private static bool TrySeconds(ReadOnlySpan<byte> text, ref int at, ref long ticks)
+    {
+        if (!Two(text, at + 1, 59, out int second)) return false;
+        ticks += second * TimeSpan.TicksPerSecond;
+        at += 3;
+        if (at >= text.Length || text[at] != '.') return true;
+        int digits = Fraction(text[(at + 1)..], out long fraction);
+        if (digits is 0 or > 16) return false;
+        ticks += fraction;
+        at += 1 + digits;
+        return true;
+    }
+
     /// <summary>
     /// Parses <c>yyyy-MM-dd['T'HH:mm[:ss[.f…]][Z|±hh[:mm]]]</c>, with at most sixteen fractional digits, of which seven
     /// are used.
@@ -51,19 +65,7 @@ internal static class JsonDateText
             || !Two(text, 14, 59, out int minute)) return Fail(out local);
         long ticks = hour * TimeSpan.TicksPerHour + minute * TimeSpan.TicksPerMinute;
         int at = 16;
-        if (at < text.Length && text[at] == ':')
-        {
-            if (!Two(text, at + 1, 59, out int second)) return Fail(out local);
-            ticks += second * TimeSpan.TicksPerSecond;
-            at += 3;
-            if (at < text.Length && text[at] == '.')
-            {
-                int digits = Fraction(text[(at + 1)..], out long fraction);
-                if (digits is 0 or > 16) return Fail(out local);
-                ticks += fraction;
-                at += 1 + digits;
-            }
-        }
+        if (at < text.Length && text[at] == ':' && !TrySeconds(text, ref at, ref ticks)) return Fail(out local);
         local = local.AddTicks(ticks);
         if (at == text.Length) return true;
         if (text[at] == 'Z')

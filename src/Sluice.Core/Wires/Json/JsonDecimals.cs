@@ -47,19 +47,24 @@ internal static class JsonDecimals
         return ref Unsafe.Add(ref at, scale + 1);
     }
 
+    private static void WriteDigits32(Span<byte> digits, UInt128 coefficient)
+    {
+        (UInt128 upper, UInt128 lower) = UInt128.DivRem(coefficient, 10_000_000_000_000_000);
+        (ulong first, ulong second) = Math.DivRem((ulong)upper, 100_000_000UL);
+        (ulong third, ulong fourth) = Math.DivRem((ulong)lower, 100_000_000UL);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[0], (uint)first);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[8], (uint)second);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[16], (uint)third);
+        JsonIntegers.WriteUncheckedDigits8(ref digits[24], (uint)fourth);
+    }
+
     // Formats all digits as 32 digits in four words, and copies the significant ones to both sides of the point.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedWide(ref byte at, UInt128 coefficient, int scale)
     {
         const int Digits = 32;
-        (UInt128 upper, UInt128 lower) = UInt128.DivRem(coefficient, 10_000_000_000_000_000);
-        (ulong first, ulong second) = Math.DivRem((ulong)upper, 100_000_000UL);
-        (ulong third, ulong fourth) = Math.DivRem((ulong)lower, 100_000_000UL);
         Span<byte> digits = stackalloc byte[Digits];
-        JsonIntegers.WriteUncheckedDigits8(ref digits[0], (uint)first);
-        JsonIntegers.WriteUncheckedDigits8(ref digits[8], (uint)second);
-        JsonIntegers.WriteUncheckedDigits8(ref digits[16], (uint)third);
-        JsonIntegers.WriteUncheckedDigits8(ref digits[24], (uint)fourth);
+        WriteDigits32(digits, coefficient);
         int point = Digits - scale;
         int start = digits.IndexOfAnyExcept((byte)'0');
         if (start < 0 || start >= point) start = point - 1;

@@ -165,14 +165,7 @@ internal ref partial struct JsonOptionsReader
                 + "have been read.");
         int behindName = Position;
         referable = AddReferable();
-        if (kind == MetadataKind.Collection)
-        {
-            bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8)
-                && Json.Peek() == WireToken.Array;
-            return hasValues
-                ? Sharing.Values
-                : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
-        }
+        if (kind == MetadataKind.Collection) return BeginValues(ref left);
         Json.Leave();
         if (!isRead) Json.ResumeAt(Position);
         else (_state.LateId, Position) = (behindName, start);
@@ -184,6 +177,15 @@ internal ref partial struct JsonOptionsReader
         if (isOpen) Json.Leave();
         Position = start;
         return Sharing.None;
+    }
+
+    private Sharing BeginValues(ref int left)
+    {
+        bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8)
+            && Json.Peek() == WireToken.Array;
+        return hasValues
+            ? Sharing.Values
+            : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
     }
 
     private Referable ReadReference(ref int left)

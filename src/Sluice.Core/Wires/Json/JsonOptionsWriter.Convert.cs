@@ -16,6 +16,13 @@ internal ref partial struct JsonOptionsWriter
         _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
             && Convert(value, selection);
 
+    private bool TryWriteName<T>(T constant)
+    {
+        if (EnumNameTable<T>.Of(_state.EnumNaming).Format(constant) is not { } name) return false;
+        this.WriteString(name);
+        return true;
+    }
+
     private WireException CaseConverter(Type type) => Error(WireError.Unsupported,
         $"The options have a converter for {type}, which is a case of a union: "
             + "JSON puts the discriminator into the case's object, so a converter cannot write it. "
@@ -38,13 +45,7 @@ internal ref partial struct JsonOptionsWriter
             return true;
         }
 
-        if (_state.Options.EnumsAsText && typeof(T).IsEnum
-            && EnumNameTable<T>.Of(_state.EnumNaming).Format(value) is { } name)
-        {
-            this.WriteString(name);
-            return true;
-        }
-
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum && TryWriteName(value!)) return true;
         _state.KeepsNumbers = typeof(T).IsEnum;
         if (isExtension) return false;
         if (_state.Ids is not null && ReferenceIdentity<T>.Counts && WriteReference(value!)) return true;

@@ -44,8 +44,8 @@ internal static class NearestFloat
         {
             if (binary <= -63) return 0;
             significand >>= 1 - binary;
-            significand = (significand + (significand & 1)) >> 1;
-            return significand;   // an overflow of the fraction results in the smallest normal number
+            // An overflow of the fraction results in the smallest normal number.
+            return (significand + (significand & 1)) >> 1;
         }
 
         // A tie between two numbers is possible only if the power of five divides, or is divided by, so few bits.

@@ -25,13 +25,7 @@ internal ref partial struct MessagePackOptionsReader
         _state.Case = null;
         value = default;
         if (_state.OnlyTypes && typeof(T) == typeof(object))
-        {
-            if (isCase || Plain.Peek() != WireToken.Extension
-                || !ReadTypeless(_state.Types!, typeof(object), out object? named)) return false;
-            value = (T?)named;
-            return true;
-        }
-
+            return !isCase && TryReadTypeless(_state.Types!, out value);
         if (Plain.Peek() == WireToken.Null) return false;
         if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
@@ -64,8 +58,13 @@ internal ref partial struct MessagePackOptionsReader
             return true;
         }
 
-        if (isCase || Plain.Peek() != WireToken.Extension || !TypelessKind<T>.IsTypeless
-            || !ReadTypeless(types, typeof(T), out object? typeless)) return false;
+        return !isCase && TypelessKind<T>.IsTypeless && TryReadTypeless(types, out value);
+    }
+
+    private bool TryReadTypeless<T>(MessagePackTypes types, out T? value)
+    {
+        value = default;
+        if (Plain.Peek() != WireToken.Extension || !ReadTypeless(types, typeof(T), out object? typeless)) return false;
         value = (T?)typeless;
         return true;
     }

@@ -139,6 +139,9 @@ public ref partial struct MessagePackWireReader
         return body;
     }
 
+    private WireException IncompleteExtension(int code) =>
+        code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
+
     /// <summary>Reads an extension and returns its bytes, which are valid as long as the input.</summary>
     /// <exception cref="WireException">The next value is not an extension, or is incomplete.</exception>
     public ReadOnlySpan<byte> ReadExtension(out sbyte type)
@@ -154,8 +157,7 @@ public ref partial struct MessagePackWireReader
         else if (code == MessagePackCode.Ext32 && left >= 5)
             (header, length) = (5,
                 BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
-        else
-            throw code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32 ? Truncated() : Mismatch("an extension");
+        else throw IncompleteExtension(code);
         if (length + 1L > left - header) throw Truncated();
         Debug.Assert(header + 1L + length <= left);
         type = (sbyte)Unsafe.Add(ref _at, header);

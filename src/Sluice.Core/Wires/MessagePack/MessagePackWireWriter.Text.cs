@@ -71,6 +71,9 @@ internal ref partial struct MessagePackWireWriter
         return ref Unsafe.Add(ref at, 1 + length);
     }
 
+    private static void MoveUnchecked(ref byte from, ref byte to, int length) =>
+        MemoryMarshal.CreateSpan(ref from, length).CopyTo(MemoryMarshal.CreateSpan(ref to, length));
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int reserve)
     {
@@ -95,23 +98,13 @@ internal ref partial struct MessagePackWireWriter
             length += more;
             Debug.Assert(length <= 3L * value.Length);
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
-            if (needed != header)
-                MemoryMarshal.CreateSpan(ref body, length)
-                    .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, needed), length));
+            if (needed != header) MoveUnchecked(ref body, ref Unsafe.Add(ref at, needed), length);
         }
         return ref Unsafe.Add(ref MessagePackNumbers.WriteUncheckedStringHeader(ref at, length, oldSpec), length);
     }
 
-    // UTF-8 has at least one byte for each unit, so the header is the longest one, whatever the length. The text is
-    // encoded in one pass, in blocks that reserve the worst case; ASCII takes what was reserved at the start.
-    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int reserve)
+    private ref byte WriteUncheckedBlocks(ref byte at, ReadOnlySpan<char> value, nint header)
     {
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length);
-        nint header = Unsafe.ByteOffset(ref _start, ref at), begin = header + MessagePackCode.MaxHeader;
-        at = ref Unsafe.Add(ref at, MessagePackCode.MaxHeader);
-        int ascii = AsciiText.Narrow(value, ref at);
-        at = ref Unsafe.Add(ref at, ascii);
-        value = value[ascii..];
         while (!value.IsEmpty)
         {
             ReadOnlySpan<char> block = value.Length > EncodedBlock ? value[..EncodedBlock] : value;
@@ -123,6 +116,18 @@ internal ref partial struct MessagePackWireWriter
             at = ref Unsafe.Add(ref at, length);
             value = value[block.Length..];
         }
+        return ref at;
+    }
+
+    // UTF-8 has at least one byte for each unit, so the header is the longest one, whatever the length. The text is
+    // encoded in one pass, in blocks that reserve the worst case; ASCII takes what was reserved at the start.
+    private ref byte WriteUncheckedLongChars(ref byte at, ReadOnlySpan<char> value, int reserve)
+    {
+        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + value.Length);
+        nint header = Unsafe.ByteOffset(ref _start, ref at), begin = header + MessagePackCode.MaxHeader;
+        at = ref Unsafe.Add(ref at, MessagePackCode.MaxHeader);
+        int ascii = AsciiText.Narrow(value, ref at);
+        at = ref WriteUncheckedBlocks(ref Unsafe.Add(ref at, ascii), value[ascii..], header);
         at = ref Ensure(ref at, reserve);
         int written = (int)(Unsafe.ByteOffset(ref _start, ref at) - begin);
         ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref Unsafe.Add(ref _start, header), written,
