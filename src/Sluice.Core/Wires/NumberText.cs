@@ -26,7 +26,7 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
 
     internal static NumberText Parse(ReadOnlySpan<byte> text)
     {
-        if (!Scan(text, out int digits, out bool significant, out bool integer)) return default;
+        if (!ScanNumber(text, out int digits, out bool significant, out bool integer)) return default;
         bool negative = text[0] == '-';
         if (integer && !(negative && !significant))      // -0 is represented as a double
         {
@@ -47,7 +47,7 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
     }
 
     // Whether the text is a number of JSON, its significant digits, and whether it has neither fraction nor exponent.
-    private static bool Scan(ReadOnlySpan<byte> text, out int digits, out bool significant, out bool integer)
+    private static bool ScanNumber(ReadOnlySpan<byte> text, out int digits, out bool significant, out bool integer)
     {
         (digits, significant, integer) = (0, false, true);
         int at = text.Length > 0 && text[0] == '-' ? 1 : 0, zeros = 0;

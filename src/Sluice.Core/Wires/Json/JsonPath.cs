@@ -29,7 +29,7 @@ internal static class JsonPath
     {
         offset = Math.Clamp(offset, 0, json.Length);
         var frames = new Stack<Frame>();
-        Frame frame = Scan(json, offset, frames);
+        Frame frame = FindContainer(json, offset, frames);
         valueStart = frame.ValueStart >= 0 ? frame.ValueStart : offset;
         bool isBeforeName = frame is { IsObject: true, NameStart: < 0 } && frames.Count > 0;
         if (!isBeforeName) frames.Push(frame);
@@ -37,7 +37,7 @@ internal static class JsonPath
     }
 
     // Returns the container that the offset is in, and adds those around it to the stack.
-    private static Frame Scan(ReadOnlySpan<byte> json, int offset, Stack<Frame> frames)
+    private static Frame FindContainer(ReadOnlySpan<byte> json, int offset, Stack<Frame> frames)
     {
         // The root value belongs to a container without a name.
         var frame = new Frame(isObject: false);
