@@ -72,7 +72,26 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
         {
             if (levels[i].Parent == level) Finish(ref writer, i, ref frame);
         }
-        int start = writer.Length, from = 0;
+        int start = writer.Length;
+        WriteElement(ref writer, state);
+        for (int i = level + 1; i < levels.Length; i++)
+        {
+            if (levels[i].Parent == level) _states[i].Clear();
+        }
+        if (level == 0)
+        {
+            frame.EndRow(ref writer);
+            return;
+        }
+        state.Elements.Add(writer.Raw[start..]);
+        writer.Rewind(start);
+    }
+
+    // Writes the current object of a level, with the collected elements in place of its null placeholders.
+    private void WriteElement<TWriter>(ref TWriter writer, State state)
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        int from = 0;
         foreach (RowCut cut in state.Cuts)
         {
             RowBytes.Append(ref writer, state.Element.Span[from..cut.End]);
@@ -87,17 +106,6 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
         }
         RowBytes.Append(ref writer, state.Element.Span[from..]);
         state.Cuts.Clear();
-        for (int i = level + 1; i < levels.Length; i++)
-        {
-            if (levels[i].Parent == level) _states[i].Clear();
-        }
-        if (level == 0)
-        {
-            frame.EndRow(ref writer);
-            return;
-        }
-        state.Elements.Add(writer.Raw[start..]);
-        writer.Rewind(start);
     }
 
     /// <summary>The state of a level within the current object of its parent.</summary>

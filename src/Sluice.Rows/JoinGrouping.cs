@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
@@ -26,13 +27,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         where TSource : struct, IRowSource<TSource>
     {
         int last = levels.Length - 1;
-        int same = 0;
-        // Compare the keys of every level up to the first that differs; store the keys from there on.
-        for (int level = 0; level < (_isOneObject ? levels.Length : last); level++)
-        {
-            bool equal = !cursor.KeepKey(ref writer, levels[level].Key, ref _keys[level]);
-            if (same == level && equal && (level < last ? level < _open : HasElement(frame.Rows))) same = level + 1;
-        }
+        int same = CountSameLevels(ref writer, ref cursor, frame.Rows);
         if (same == levels.Length) return;
         if (same < last)
         {
@@ -61,6 +56,22 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         Count(last - 1, ref elements);
         if (levels[last].Scalar is { } scalar) cursor.WriteUncheckedValue(ref writer, scalar);
         else cursor.WriteObject(ref writer, levels[last].Object!);
+    }
+
+    // Compares the keys of every level up to the first that differs, and stores the keys from there on.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int CountSameLevels<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor, long rows)
+        where TWriter : struct, IPooledWriter, allows ref struct
+        where TSource : struct, IRowSource<TSource>
+    {
+        int last = levels.Length - 1;
+        int same = 0;
+        for (int level = 0; level < (_isOneObject ? levels.Length : last); level++)
+        {
+            bool equal = !cursor.KeepKey(ref writer, levels[level].Key, ref _keys[level]);
+            if (same == level && equal && (level < last ? level < _open : HasElement(rows))) same = level + 1;
+        }
+        return same;
     }
 
     // Whether the last level's array, or the result itself, contains an object that the row could belong to.

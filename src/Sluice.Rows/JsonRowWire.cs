@@ -103,8 +103,11 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         _ => RowFraming.Value,
     };
 
-    public RowPlanKey Key(in RowOptions rows) =>
-        new(options.Naming, options.NamingPolicy, options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
-            rows.FlatNames, rows.Form is RowForm.Scalar or RowForm.Column, rows.RejectMistyped, rows.Selection,
-            RowJsonColumns.Of(rows), options.EnumsAsText || options.NumbersAsText);
+    public RowPlanKey Key(in RowOptions rows) => new(in rows)
+    {
+        Naming = options.Naming,
+        Policy = options.NamingPolicy,
+        OmitNulls = options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
+        ConvertsEnums = options.EnumsAsText || options.NumbersAsText,
+    };
 }

@@ -19,6 +19,11 @@ internal static class ReaderKinds
         if (type == typeof(short)) return RowColumnKind.Int16;
         if (type == typeof(byte)) return RowColumnKind.Byte;
         if (type == typeof(float)) return RowColumnKind.Single;
+        return FindRareKind(type);
+    }
+
+    private static RowColumnKind FindRareKind(Type type)
+    {
         if (type == typeof(DateTimeOffset)) return RowColumnKind.DateTimeOffset;
         if (type == typeof(TimeSpan)) return RowColumnKind.TimeSpan;
         if (type == typeof(DateOnly)) return RowColumnKind.DateOnly;

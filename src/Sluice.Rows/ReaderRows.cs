@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using Sluice.Wires.Cells;
 
 namespace Sluice.Rows;
@@ -55,12 +56,36 @@ public class ReaderRows : DriverRows
             cell.SetNull();
             return;
         }
+
         RowColumnKind kind = _kinds[ordinal];
-        bool varies = kind == RowColumnKind.Varying;
-        if (varies) kind = ReaderKinds.Of(reader.GetFieldType(ordinal));
+        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(ordinal));
         switch (kind)
         {
             case RowColumnKind.Boolean: cell.SetBoolean(reader.GetBoolean(ordinal)); break;
+            case >= RowColumnKind.SByte and <= RowColumnKind.Decimal:
+                ReadNumber(reader, ordinal, kind, ref cell);
+                break;
+            case RowColumnKind.Char: cell.SetString(reader.GetFieldValue<char>(ordinal).ToString()); break;
+            case RowColumnKind.String:
+                bool varies = _kinds[ordinal] == RowColumnKind.Varying;
+                cell.SetString(varies ? StoredText.Read(reader, ordinal) : reader.GetString(ordinal));
+                break;
+            case RowColumnKind.Guid: cell.SetGuid(reader.GetGuid(ordinal)); break;
+            case >= RowColumnKind.DateTime and <= RowColumnKind.TimeSpan:
+                ReadTime(reader, ordinal, kind, ref cell);
+                break;
+            case RowColumnKind.Bytes: cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal)); break;
+            case RowColumnKind.Custom: _forms[ordinal]!.Read(reader, ordinal, ref cell); break;
+            default: SetOther(ref cell, reader.GetValue(ordinal)); break;
+        }
+    }
+
+    // The parts of Read by kind: inlined, because it runs for each value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void ReadNumber(DbDataReader reader, int ordinal, RowColumnKind kind, ref RowCell cell)
+    {
+        switch (kind)
+        {
             case RowColumnKind.SByte: cell.SetInt64(reader.GetFieldValue<sbyte>(ordinal)); break;
             case RowColumnKind.Byte: cell.SetInt64(reader.GetByte(ordinal)); break;
             case RowColumnKind.Int16: cell.SetInt64(reader.GetInt16(ordinal)); break;
@@ -69,24 +94,25 @@ public class ReaderRows : DriverRows
             case RowColumnKind.UInt32: cell.SetInt64(reader.GetFieldValue<uint>(ordinal)); break;
             case RowColumnKind.Int64: cell.SetInt64(reader.GetInt64(ordinal)); break;
             case RowColumnKind.UInt64: cell.SetUInt64(reader.GetFieldValue<ulong>(ordinal)); break;
+            case RowColumnKind.Int128: SetOther(ref cell, reader.GetValue(ordinal)); break;
             case RowColumnKind.Single: cell.SetSingle(reader.GetFloat(ordinal)); break;
             case RowColumnKind.Double: cell.SetDouble(reader.GetDouble(ordinal)); break;
-            case RowColumnKind.Decimal: cell.SetDecimal(reader.GetDecimal(ordinal)); break;
-            case RowColumnKind.Char: cell.SetString(reader.GetFieldValue<char>(ordinal).ToString()); break;
-            case RowColumnKind.String:
-                cell.SetString(varies ? StoredText.Read(reader, ordinal) : reader.GetString(ordinal));
-                break;
-            case RowColumnKind.Guid: cell.SetGuid(reader.GetGuid(ordinal)); break;
+            default: cell.SetDecimal(reader.GetDecimal(ordinal)); break;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void ReadTime(DbDataReader reader, int ordinal, RowColumnKind kind, ref RowCell cell)
+    {
+        switch (kind)
+        {
             case RowColumnKind.DateTime: cell.SetDateTime(reader.GetDateTime(ordinal)); break;
             case RowColumnKind.DateTimeOffset:
                 cell.SetDateTimeOffset(reader.GetFieldValue<DateTimeOffset>(ordinal));
                 break;
             case RowColumnKind.DateOnly: cell.SetDateOnly(reader.GetFieldValue<DateOnly>(ordinal)); break;
             case RowColumnKind.TimeOnly: cell.SetTimeOnly(reader.GetFieldValue<TimeOnly>(ordinal)); break;
-            case RowColumnKind.TimeSpan: cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal)); break;
-            case RowColumnKind.Bytes: cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal)); break;
-            case RowColumnKind.Custom: _forms[ordinal]!.Read(reader, ordinal, ref cell); break;
-            default: SetOther(ref cell, reader.GetValue(ordinal)); break;
+            default: cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal)); break;
         }
     }
 

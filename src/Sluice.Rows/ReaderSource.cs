@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Sluice.Wires;
 
 namespace Sluice.Rows;
@@ -88,17 +89,48 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
-        int i = column.Ordinal;
-        if (reader.IsDBNull(i))
+        if (reader.IsDBNull(column.Ordinal))
         {
             column.ThrowIfRequired();
             return ref writer.WriteUncheckedNull(ref at);
         }
         RowColumnKind kind = column.Kind;
-        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(i));
+        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(column.Ordinal));
+        return ref WriteUncheckedValue(ref writer, ref at, ref source, column, kind, reserve);
+    }
+
+    // The parts of WriteUnchecked: inlined, because it runs for each value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedValue<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref ReaderSource source, RowColumn column, RowColumnKind kind, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        DbDataReader reader = source._reader;
+        int i = column.Ordinal;
         switch (kind)
         {
             case RowColumnKind.Boolean: return ref writer.WriteUncheckedBoolean(ref at, reader.GetBoolean(i));
+            case >= RowColumnKind.SByte and <= RowColumnKind.UInt64:
+                return ref WriteUncheckedInteger(ref writer, ref at, reader, i, kind);
+            case >= RowColumnKind.Int128 and <= RowColumnKind.BigInteger:
+                return ref WriteUncheckedNumber(ref writer, ref at, reader, i, kind, reserve);
+            case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
+            case RowColumnKind.String: return ref WriteUncheckedText(ref writer, ref at, ref source, column, reserve);
+            case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
+            case >= RowColumnKind.DateTime and <= RowColumnKind.TimeSpan:
+                return ref WriteUncheckedTime(ref writer, ref at, reader, i, kind);
+            case RowColumnKind.Bytes: return ref WriteUncheckedBytes(ref writer, ref at, ref source, column, reserve);
+            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), reserve);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedInteger<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+        int i, RowColumnKind kind)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (kind)
+        {
             case RowColumnKind.SByte: return ref writer.WriteUncheckedInt32(ref at, reader.GetFieldValue<sbyte>(i));
             case RowColumnKind.Byte: return ref writer.WriteUncheckedInt32(ref at, reader.GetByte(i));
             case RowColumnKind.Int16: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt16(i));
@@ -106,21 +138,34 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
             case RowColumnKind.Int32: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
             case RowColumnKind.UInt32: return ref writer.WriteUncheckedUInt32(ref at, reader.GetFieldValue<uint>(i));
             case RowColumnKind.Int64: return ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
-            case RowColumnKind.UInt64: return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
+            default: // UInt64
+                return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedNumber<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+        int i, RowColumnKind kind, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (kind)
+        {
             case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref at, reader.GetFieldValue<Int128>(i));
-            case RowColumnKind.BigInteger:
-                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), reserve);
             case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref at, reader.GetFloat(i));
             case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
             case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref at, reader.GetDecimal(i));
-            case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
-            case RowColumnKind.String:
-                if (column.Kind == RowColumnKind.Varying)
-                    return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, i), reserve);
-                // A wire that stores lengths would have to read the text twice.
-                return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, i, reserve,
-                    source._isLengthNeeded ? int.MaxValue : source._chunksFrom, out source._chunks);
-            case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
+            default: // BigInteger
+                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), reserve);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedTime<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+        int i, RowColumnKind kind)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (kind)
+        {
             case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
             case RowColumnKind.DateTimeOffset:
                 return ref writer.WriteUncheckedDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
@@ -128,15 +173,37 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
                 return ref writer.WriteUncheckedDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
             case RowColumnKind.TimeOnly:
                 return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
-            case RowColumnKind.TimeSpan:
+            default: // TimeSpan
                 return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
-            // SQLite's GetBytes and GetChars reopen the blob by rowid, and crash the process on expressions.
-            case RowColumnKind.Bytes when column.Kind == RowColumnKind.Varying:
-                return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(i), reserve);
-            case RowColumnKind.Bytes:
-                return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, i, reserve, source._chunksFrom,
-                    out source._chunks);
-            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), reserve);
         }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedText<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref ReaderSource source, RowColumn column, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        DbDataReader reader = source._reader;
+        if (column.Kind == RowColumnKind.Varying)
+            return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, column.Ordinal), reserve);
+
+        // A wire that stores lengths would have to read the text twice.
+        int chunksFrom = source._isLengthNeeded ? int.MaxValue : source._chunksFrom;
+        return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, column.Ordinal, reserve, chunksFrom,
+            out source._chunks);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedBytes<TWriter>(scoped ref TWriter writer, ref byte at,
+        scoped ref ReaderSource source, RowColumn column, int reserve)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        DbDataReader reader = source._reader;
+        // SQLite's GetBytes and GetChars reopen the blob by rowid, and crash the process on expressions.
+        if (column.Kind == RowColumnKind.Varying)
+            return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(column.Ordinal), reserve);
+
+        return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, column.Ordinal, reserve, source._chunksFrom,
+            out source._chunks);
     }
 }

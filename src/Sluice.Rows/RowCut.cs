@@ -33,11 +33,7 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
                     cursor.WriteValue(ref writer, plan.Columns[scalar.Column]);
                     break;
                 case RowArray array:
-                    array.Encoded.Write(ref writer);
-                    int end = writer.Length - start;
-                    writer.WriteNull();
-                    int source = array.Section > 0 ? array.Section : first;
-                    cuts.Add(new RowCut(source, end, writer.Length - start - CommaLength<TWriter>()));
+                    cuts.Add(WritePlaceholder(ref writer, array, first, start));
                     break;
                 case RowObject { ArrayCount: > 0 } inner when !cursor.IsNull(inner):
                     inner.Encoded.Write(ref writer);
@@ -47,6 +43,16 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
             }
         }
         writer.EndUncheckedObject(ref writer.Reserve(0));
+    }
+
+    private static RowCut WritePlaceholder<TWriter>(ref TWriter writer, RowArray array, int level, int start)
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        array.Encoded.Write(ref writer);
+        int end = writer.Length - start;
+        writer.WriteNull();
+        int source = array.Section > 0 ? array.Section : level;
+        return new RowCut(source, end, writer.Length - start - CommaLength<TWriter>());
     }
 
     /// <summary>Returns the number of separator bytes that the writer appends to each value.</summary>

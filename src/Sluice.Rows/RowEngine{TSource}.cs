@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Runtime.CompilerServices;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
@@ -65,39 +66,57 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     private RowStep WriteRows<TWriter>(ref TWriter writer, RowPlan plan, int full)
         where TWriter : struct, IPooledWriter, allows ref struct
     {
-        // If counts are patched, or the writer tracks its nesting level, only bytes before an open parent can be
-        // flushed.
-        bool onlyWholeRows = Grouping is JoinGrouping && (TWriter.UsesKeys || TWriter.IsOptionsDriven);
-        _cursor.AllowLongValues(
-            AllowsLongValues<TWriter>(plan) ? Math.Max(full, RowLongValue.PieceSize) : int.MaxValue, TWriter.UsesKeys);
+        bool onlyWholeRows = FlushesOnlyWholeRows<TWriter>();
+        _cursor.AllowLongValues(FindLongValueSize<TWriter>(plan, full), TWriter.UsesKeys);
         if (_cursor.IsInterrupted && !EndInterrupted(ref writer, plan, full, out RowStep rest)) return rest;
         RowStep step = _cursor.Next(Token);
         while (step == RowStep.Row)
         {
             RowRead?.Invoke(Reader);
-            switch (Grouping)
+            if (Grouping is { } grouping) WriteInto(grouping, ref writer);
+            else
             {
-                case null:
-                    _cursor.WriteRow(ref writer, plan);
-                    if (!_cursor.IsInterrupted) Frame.EndRow(ref writer);
-                    else if (!EndInterrupted(ref writer, plan, full, out rest)) return rest;
-                    break;
-                case JoinGrouping join: join.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
-                case CartesianGrouping product: product.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
-                case SplitGrouping split: split.Write(ref writer, ref _cursor, ref Elements); break;
+                _cursor.WriteRow(ref writer, plan);
+                if (!_cursor.IsInterrupted) Frame.EndRow(ref writer);
+                else if (!EndInterrupted(ref writer, plan, full, out rest)) return rest;
             }
             _cursor.Position.Column = -1;
             if (Frame is { Framing: RowFraming.Value, Rows: > 0 } && Options.Form != RowForm.Single)
-            {
-                writer.Rewind(Frame.EndOfRow);
-                Frame.Close(ref writer);
-                return RowStep.End;
-            }
+                return CloseFirstRow(ref writer);
             if (Frame.IsFull(ref writer, onlyWholeRows, full)) return RowStep.Row;
             step = _cursor.Advance(Token);
         }
         return step == RowStep.End ? Close(ref writer, full) : step;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteInto<TWriter>(RowGrouping grouping, ref TWriter writer)
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        switch (grouping)
+        {
+            case JoinGrouping join: join.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
+            case CartesianGrouping product: product.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
+            case SplitGrouping split: split.Write(ref writer, ref _cursor, ref Elements); break;
+        }
+    }
+
+    // If counts are patched, or the writer tracks its nesting level, only bytes before an open parent can be flushed.
+    private bool FlushesOnlyWholeRows<TWriter>() where TWriter : struct, IWireWriter, allows ref struct =>
+        Grouping is JoinGrouping && (TWriter.UsesKeys || TWriter.IsOptionsDriven);
+
+    private RowStep CloseFirstRow<TWriter>(ref TWriter writer)
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        writer.Rewind(Frame.EndOfRow);
+        Frame.Close(ref writer);
+        return RowStep.End;
+    }
+
+    /// <summary>Returns the number of bytes from which values are flushed in pieces.</summary>
+    private int FindLongValueSize<TWriter>(RowPlan plan, int full)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+        AllowsLongValues<TWriter>(plan) ? Math.Max(full, RowLongValue.PieceSize) : int.MaxValue;
 
     /// <summary>
     /// Returns whether values of the current result set can be flushed in pieces: plain rows of flat columns, without

@@ -72,10 +72,7 @@ internal struct RowLongValue
             ReadOnlySpan<byte> piece = _piece.AsSpan(0, filled);
             if (!isLast) piece = chunks.IsText ? WholeCharacters(piece) : piece[..(filled / 3 * 3)];
             long written = _written + piece.Length;
-            // A truncated value is an error; its connection may be broken.
-            if (chunks.Length >= 0 && (written > chunks.Length || (isLast && written != chunks.Length)))
-                throw writer.Error(WireError.EndOfInput,
-                    $"The driver announced {chunks.Length} bytes and handed over {(isLast ? written : "more")}.");
+            RequireLength(ref writer, chunks.Length, written, isLast);
             if (TWriter.UsesKeys) WriteUncheckedPiece(ref writer, chunks, piece, isLast);
             else WriteUncheckedJsonPiece(ref writer, chunks, piece, isLast);
             _written = written;
@@ -86,6 +83,15 @@ internal struct RowLongValue
             _chunks = null;
             return RowStep.End;
         }
+    }
+
+    // A truncated value is an error; its connection may be broken.
+    private static void RequireLength<TWriter>(ref TWriter writer, long length, long written, bool isLast)
+        where TWriter : struct, IPooledWriter, allows ref struct
+    {
+        if (length >= 0 && (written > length || (isLast && written != length)))
+            throw writer.Error(WireError.EndOfInput,
+                $"The driver announced {length} bytes and handed over {(isLast ? written : "more")}.");
     }
 
     // Each piece is written as a separate string; the inner quotes are removed again.

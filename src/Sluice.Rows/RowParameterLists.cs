@@ -30,10 +30,9 @@ internal static class RowParameterLists
             if (text is null)
             {
                 text = new StringBuilder(sql.Length + 64);
-                command.Parameters.Remove(parameter);
-                while (HasOther(command, stem)) stem += '_';
-                foreach (object? value in values) RowParameters.Add(command, $"{stem}{++count}", value);
+                count = ReplaceParameter(command, parameter, values, ref stem);
             }
+
             text.Append(sql, done, at - done).Append('(');
             if (count == 0) AppendNothing(text, command, prefix, stem + "0", values);
             for (int i = 1; i <= count; i++) text.Append(i > 1 ? "," : "").Append(prefix).Append(stem).Append(i);
@@ -41,6 +40,17 @@ internal static class RowParameterLists
             done = at + 1 + name.Length;
         }
         if (text is not null) command.CommandText = text.Append(sql, done, sql.Length - done).ToString();
+    }
+
+    // Replaces a sequence by a parameter for each element, and returns their number. The stem becomes one that no other
+    // parameter begins with.
+    private static int ReplaceParameter(DbCommand command, DbParameter parameter, IEnumerable values, ref string stem)
+    {
+        command.Parameters.Remove(parameter);
+        while (HasOther(command, stem)) stem += '_';
+        int count = 0;
+        foreach (object? value in values) RowParameters.Add(command, $"{stem}{++count}", value);
+        return count;
     }
 
     private static bool HasOther(DbCommand command, string stem)

@@ -38,37 +38,19 @@ internal static class RowPlanBuilder
             string segment = RowAlias.NameOf(column.Name, segments[i], key.FlatNames, out bool isArray);
             string name = key.Convert(segment);
             fields = fields.Into(segment, ref name);
-            if (path.Length > 0) path.Append('.');
-            path.Append(name);
-            if (isArray) path.Append("[]");
-            bool leaf = i == segments.Length - 1;
-            if (leaf && fields.Member is { } member) column = EnumColumns.For(column, member, key.ConvertsEnums);
-            if (leaf && fields.IsPart)
+            AppendSegment(path, name, isArray);
+
+            bool isLeaf = i == segments.Length - 1;
+            if (isLeaf) BindMember(ref column, fields, key);
+            var child = new Node
             {
-                throw new WireException(WireError.Unsupported,
-                    $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select "
-                    + $"the fields as separate columns with aliases such as '{column.Name}.id'.");
-            }
-            if (!node.ByName.TryGetValue(name, out Node? next))
-            {
-                next = new Node
-                {
-                    Name = name,
-                    IsArray = isArray,
-                    First = column,
-                    IsWritten = !fields.IsNothing
-                };
-                node.ByName.Add(name, next);
-                node.Children.Add(next);
-                if (leaf) next.Column = index;
-            }
-            else if (fields.IsNothing && leaf)
-            {
-                // Names that are not written cannot clash; the column still identifies grouped parents.
-                next = new Node { Name = next.Name, IsArray = isArray, First = column, Column = index };
-                node.Children.Add(next);
-            }
-            else if (leaf || next.Column is not null || next.IsArray != isArray)
+                Name = name,
+                IsArray = isArray,
+                First = column,
+                IsWritten = !fields.IsNothing,
+                Column = isLeaf ? index : null,
+            };
+            if (!TryEnter(node, child, out Node next))
             {
                 clashes.Add(
                     $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column "
@@ -78,6 +60,49 @@ internal static class RowPlanBuilder
             node = next;
         }
         column.Path = path.ToString();
+    }
+
+    private static void AppendSegment(StringBuilder path, string name, bool isArray)
+    {
+        if (path.Length > 0) path.Append('.');
+        path.Append(name);
+        if (isArray) path.Append("[]");
+    }
+
+    private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key)
+    {
+        if (fields.Member is { } member) column = EnumColumns.For(column, member, key.ConvertsEnums);
+        if (fields.IsPart)
+        {
+            throw new WireException(WireError.Unsupported,
+                $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select "
+                + $"the fields as separate columns with aliases such as '{column.Name}.id'.");
+        }
+    }
+
+    /// <param name="parent">The object.</param>
+    /// <param name="child">The child as one column describes it.</param>
+    /// <param name="entered">The child to go on with, or the one whose name clashes.</param>
+    private static bool TryEnter(Node parent, Node child, out Node entered)
+    {
+        bool isLeaf = child.Column is not null;
+        entered = child;
+        if (!parent.ByName.TryGetValue(child.Name, out Node? known))
+        {
+            parent.ByName.Add(child.Name, child);
+            parent.Children.Add(child);
+            return true;
+        }
+
+        // Names that are not written cannot clash; the column still identifies grouped parents.
+        if (isLeaf && !child.IsWritten)
+        {
+            parent.Children.Add(child);
+            return true;
+        }
+
+        entered = known;
+        return !isLeaf && known.Column is null && known.IsArray == child.IsArray;
     }
 
     /// <param name="node">The object.</param>

@@ -3,10 +3,28 @@ using Sluice.Internal;
 namespace Sluice.Rows;
 
 /// <summary>The options that determine a plan.</summary>
-internal readonly record struct RowPlanKey(WireNaming Naming, IWireNamingPolicy? Policy, bool OmitNulls,
-    bool FlatNames, bool ValuesOnly, bool RejectMistyped, FieldSelection? Selection, RowJsonColumns? Json,
-    bool ConvertsEnums = false)
+internal readonly record struct RowPlanKey
 {
+    /// <summary>Takes what the options of rows say; those of a wire are left to set.</summary>
+    internal RowPlanKey(in RowOptions rows)
+    {
+        FlatNames = rows.FlatNames;
+        ValuesOnly = rows.Form is RowForm.Scalar or RowForm.Column;
+        RejectMistyped = rows.RejectMistyped;
+        Selection = rows.Selection;
+        Json = RowJsonColumns.Of(rows);
+    }
+
+    internal WireNaming Naming { get; init; }
+    internal IWireNamingPolicy? Policy { get; init; }
+    internal bool OmitNulls { get; init; }
+    internal bool FlatNames { get; }
+    internal bool ValuesOnly { get; }
+    internal bool RejectMistyped { get; }
+    internal FieldSelection? Selection { get; }
+    internal RowJsonColumns? Json { get; }
+    internal bool ConvertsEnums { get; init; }
+
     internal string Convert(string name) =>
         Policy is not null ? Policy.ConvertName(name) ?? name : NamingPolicies.Convert(Naming, name);
 }
