@@ -54,18 +54,7 @@ internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variabl
         FilterValue value = values[comparison.Slot];
         switch (comparison.Operator)
         {
-            case FilterOperator.Contains: return ((string)member).Contains(TextOf(value), StringComparison.Ordinal);
-            case FilterOperator.StartsWith:
-                return ((string)member).StartsWith(TextOf(value), StringComparison.Ordinal);
-            case FilterOperator.EndsWith: return ((string)member).EndsWith(TextOf(value), StringComparison.Ordinal);
-            case FilterOperator.ContainsIgnoringCase:
-                return ((string)member).Contains(TextOf(value), StringComparison.OrdinalIgnoreCase);
-            case FilterOperator.StartsWithIgnoringCase:
-                return ((string)member).StartsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
-            case FilterOperator.EndsWithIgnoringCase:
-                return ((string)member).EndsWith(TextOf(value), StringComparison.OrdinalIgnoreCase);
-            case FilterOperator.EqualIgnoringCase:
-                return ((string)member).Equals(TextOf(value), StringComparison.OrdinalIgnoreCase);
+            case >= FilterOperator.Contains: return TestText(comparison.Operator, (string)member, TextOf(value));
             case FilterOperator.In:
                 for (int i = 0; i < comparison.Count; i++)
                     if (comparison.Path.Scalar!.Test(FilterOperator.Equal, member, values[comparison.Slot + i]))
@@ -74,6 +63,17 @@ internal readonly struct FilterEvaluator(FilterValue[] values, object?[] variabl
             default: return comparison.Path.Scalar!.Test(comparison.Operator, member, value);
         }
     }
+
+    private static bool TestText(FilterOperator operation, string member, string value) => operation switch
+    {
+        FilterOperator.Contains => member.Contains(value, StringComparison.Ordinal),
+        FilterOperator.StartsWith => member.StartsWith(value, StringComparison.Ordinal),
+        FilterOperator.EndsWith => member.EndsWith(value, StringComparison.Ordinal),
+        FilterOperator.ContainsIgnoringCase => member.Contains(value, StringComparison.OrdinalIgnoreCase),
+        FilterOperator.StartsWithIgnoringCase => member.StartsWith(value, StringComparison.OrdinalIgnoreCase),
+        FilterOperator.EndsWithIgnoringCase => member.EndsWith(value, StringComparison.OrdinalIgnoreCase),
+        _ => member.Equals(value, StringComparison.OrdinalIgnoreCase),
+    };
 
     private static string TextOf(FilterValue value) => ((FilterValue<string>)value).Value;
 }

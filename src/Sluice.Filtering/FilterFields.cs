@@ -111,13 +111,7 @@ public sealed class FilterFields
     public void RequireComparable(QueryTranslation translation, string? key = null)
     {
         ArgumentNullException.ThrowIfNull(translation);
-        if (IsSort)
-        {
-            QueryMember[] members =
-                [.. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape]))];
-            translation.RequireKey(Type, members);
-            foreach (QueryMember member in members) translation.RequireSortable(member);
-        }
+        if (IsSort) RequireSortableKey(translation, key);
         // Each type once, unless several places of a model store it, each in its own way.
         var pending = new Queue<(FilterFields Fields, MemberShape[] Path)>();
         var known = new HashSet<Type> { Type };
@@ -137,6 +131,14 @@ public sealed class FilterFields
                     pending.Enqueue((value, path));
             }
         }
+    }
+
+    private void RequireSortableKey(QueryTranslation translation, string? key)
+    {
+        QueryMember[] members =
+            [.. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape]))];
+        translation.RequireKey(Type, members);
+        foreach (QueryMember member in members) translation.RequireSortable(member);
     }
 
     // A type that leads to itself ends there.

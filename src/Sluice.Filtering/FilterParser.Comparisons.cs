@@ -56,50 +56,75 @@ internal ref partial struct FilterParser
         if (path.IsQuantifier) return ParseLambda(path);
         int start = _at;
         if (!SkipSpace() || _text[_at] == ')' || FollowsConnective()) return BooleanMember(path, start);
+        int at = _at;
+        int index = ParseOperatorName();
+        if (index < 0) return null;
+
+        bool isIgnoringCase = s_operators[index] == IgnoringCase;
+        FilterOperator operation = isIgnoringCase ? FilterOperator.EqualIgnoringCase : (FilterOperator)index;
+        if (!AppliesTo(path, operation, at))
+        {
+            ParseLiteral(new PathResult(), out _, out _);
+            return null;
+        }
+        return operation == FilterOperator.In ? ParseList(path) : ParseOperand(path, operation, at);
+    }
+
+    // Returns the index of the operator, or -1 after the error was reported.
+    private int ParseOperatorName()
+    {
         int length = FilterText.NameLength(_text[_at..]);
         ReadOnlySpan<char> word = _text.Slice(_at, length);
         int index = 0;
         while (index < s_operators.Length && !FilterText.Is(word, s_operators[index])) index++;
-        if (index == s_operators.Length)
+        if (index < s_operators.Length)
         {
-            if (length == 0) ReportUnexpected("Expected an operator such as 'eq'");
-            else
-                (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, _at, word,
-                    $"There is no operator '{IncludeText.Shown(word)}'. The operators are "
-                    + $"{string.Join(", ", s_operators)}.", s_operators);
-            return null;
+            _at += length;
+            return index;
         }
-        int at = _at;
-        _at += length;
-        bool isIgnoringCase = s_operators[index] == IgnoringCase;
-        FilterOperator operation = isIgnoringCase ? FilterOperator.EqualIgnoringCase : (FilterOperator)index;
-        if (isIgnoringCase && path.Path is { Scalar: not { Kind: ScalarKind.Text } })
+
+        if (length == 0) ReportUnexpected("Expected an operator such as 'eq'");
+        else
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, _at, word,
+                $"There is no operator '{IncludeText.Shown(word)}'. The operators are "
+                + $"{string.Join(", ", s_operators)}.", s_operators);
+        return -1;
+    }
+
+    private bool AppliesTo(in PathResult path, FilterOperator operation, int at)
+    {
+        if (operation == FilterOperator.EqualIgnoringCase && path.Path is { Scalar: not { Kind: ScalarKind.Text } })
         {
-            Error(FilterErrorKind.NotApplicable, at, length,
+            Error(FilterErrorKind.NotApplicable, at, _at - at,
                 $"'{IgnoringCase}' applies to text, which '{Shown(path)}' is not.");
-            ParseLiteral(new PathResult(), out _, out _);
-            return null;
+            return false;
         }
         if (operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual or FilterOperator.Less
             or FilterOperator.LessOrEqual && path.Path?.Scalar is { HasOrder: false } unordered)
         {
-            Error(FilterErrorKind.NotApplicable, at, length, $"'{s_operators[index]}' does not apply to "
+            Error(FilterErrorKind.NotApplicable, at, _at - at, $"'{s_operators[(int)operation]}' does not apply to "
                 + $"'{Shown(path)}', whose values are {unordered.Form}. Use eq, ne or in.");
-            ParseLiteral(new PathResult(), out _, out _);
-            return null;
+            return false;
         }
-        if (operation == FilterOperator.In) return ParseList(path);
+        return true;
+    }
+
+    private ComparisonNode? ParseOperand(in PathResult path, FilterOperator operation, int at)
+    {
+        int length = _at - at;
         int slot = _values.Count;
         if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
+        if (isNull && operation is FilterOperator.Equal or FilterOperator.NotEqual)
+            return path.Path is null ? null : new ComparisonNode(path.Path,
+                operation == FilterOperator.Equal ? FilterOperator.IsNull : FilterOperator.IsNotNull, slot, 0);
         if (isNull)
         {
-            if (operation is FilterOperator.Equal or FilterOperator.NotEqual)
-                return path.Path is null ? null : new ComparisonNode(path.Path,
-                    operation == FilterOperator.Equal ? FilterOperator.IsNull : FilterOperator.IsNotNull, slot, 0);
-            Error(FilterErrorKind.NotApplicable, at, length, $"'{s_operators[index]}' does not apply to null. Use eq "
+            string name = operation == FilterOperator.EqualIgnoringCase ? IgnoringCase : s_operators[(int)operation];
+            Error(FilterErrorKind.NotApplicable, at, length, $"'{name}' does not apply to null. Use eq "
                 + "null or ne null.");
             return null;
         }
+
         if (value is null) return null;
         _values.Add(value);
         return new ComparisonNode(path.Path!, operation, slot, 1);

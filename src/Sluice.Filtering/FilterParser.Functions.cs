@@ -7,38 +7,12 @@ internal ref partial struct FilterParser
     // contains(path,'text'), startswith(…), endswith(…).
     private FilterNode? ParseFunction(int start, int length)
     {
-        ReadOnlySpan<char> name = _text.Slice(start, length);
-        int index = 0;
-        while (index < s_functions.Length && !FilterText.Is(name, s_functions[index])) index++;
-        if (index == s_functions.Length)
-        {
-            string message = FilterText.Is(name, "any") || FilterText.Is(name, "all")
-                ? $"'{IncludeText.Clean(name)}' must follow a collection: lines/any(l: l/sku eq 'a')."
-                : $"There is no function '{IncludeText.Shown(name)}'. The functions are "
-                    + $"{string.Join(", ", s_functions)}.";
-            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, start, name, message,
-                s_functions);
-            return null;
-        }
-        _at = start + length + 1;
-        if (!SkipSpace() || !ParsePath(out PathResult path))
-        {
-            if (_at == _text.Length) Unclosed(start + length);
-            return null;
-        }
-        if (path.Path is { Scalar: not { Kind: ScalarKind.Text } })
-        {
-            Error(FilterErrorKind.NotApplicable, path.Start, path.Length,
-                $"'{s_functions[index]}' applies to text, which '{Shown(path)}' is not.");
-            path = new PathResult { Start = path.Start, Length = path.Length };
-        }
-        if (!SkipSpace() || _text[_at] != ',')
-        {
-            if (_at == _text.Length) Unclosed(start + length);
-            else ReportUnexpected("Expected ','");
-            return null;
-        }
-        _at++;
+        int index = FindFunction(start, length);
+        if (index < 0) return null;
+        int end = start + length;
+        _at = end + 1;
+        if (!ParseTextPath(index, end, out PathResult path)) return null;
+
         int slot = _values.Count, literalAt = _at;
         if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
         if (isNull)
@@ -46,9 +20,10 @@ internal ref partial struct FilterParser
             SkipSpaceFrom(ref literalAt);
             Error(FilterErrorKind.TypeMismatch, literalAt, 4, "Expected text in single quotes but found null.");
         }
+
         if (!SkipSpace())
         {
-            Unclosed(start + length);
+            Unclosed(end);
             return null;
         }
         if (_text[_at] != ')')
@@ -60,6 +35,48 @@ internal ref partial struct FilterParser
         if (value is null || path.Path is null) return null;
         _values.Add(value);
         return new ComparisonNode(path.Path, FilterOperator.Contains + index, slot, 1);
+    }
+
+    // Returns the index of the function, or -1 after the error was reported.
+    private int FindFunction(int start, int length)
+    {
+        ReadOnlySpan<char> name = _text.Slice(start, length);
+        int index = 0;
+        while (index < s_functions.Length && !FilterText.Is(name, s_functions[index])) index++;
+        if (index < s_functions.Length) return index;
+
+        string message = FilterText.Is(name, "any") || FilterText.Is(name, "all")
+            ? $"'{IncludeText.Clean(name)}' must follow a collection: lines/any(l: l/sku eq 'a')."
+            : $"There is no function '{IncludeText.Shown(name)}'. The functions are "
+                + $"{string.Join(", ", s_functions)}.";
+        (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, start, name, message, s_functions);
+        return -1;
+    }
+
+    // The first argument of a function, with the comma after it.
+    private bool ParseTextPath(int function, int openedAt, out PathResult path)
+    {
+        path = default;
+        if (!SkipSpace() || !ParsePath(out path))
+        {
+            if (_at == _text.Length) Unclosed(openedAt);
+            return false;
+        }
+        if (path.Path is { Scalar: not { Kind: ScalarKind.Text } })
+        {
+            Error(FilterErrorKind.NotApplicable, path.Start, path.Length,
+                $"'{s_functions[function]}' applies to text, which '{Shown(path)}' is not.");
+            path = new PathResult { Start = path.Start, Length = path.Length };
+        }
+
+        if (!SkipSpace() || _text[_at] != ',')
+        {
+            if (_at == _text.Length) Unclosed(openedAt);
+            else ReportUnexpected("Expected ','");
+            return false;
+        }
+        _at++;
+        return true;
     }
 
     private void Unclosed(int at)
@@ -88,6 +105,22 @@ internal ref partial struct FilterParser
             Error(FilterErrorKind.Syntax, _at - 1, 0, "'all' requires a condition: lines/all(l: l/quantity gt 0).");
             return null;
         }
+
+        if (DeclareVariable() is not { } name || !Enter()) return null;
+        int variable = _variables++;
+        _scopes.Add(ScopeOf(path, name, variable));
+        FilterNode? body = ParseOr();
+        _scopes.RemoveAt(_scopes.Count - 1);
+        Close(openedAt);
+        _depth--;
+        return body is null || !isKnown
+            ? null
+            : new QuantifierNode(path.Path!, path.IsAll, variable, path.Path!.Last!.Element!.Type, body);
+    }
+
+    // The name of a lambda's variable with the colon after it; null after an error, when the lambda was skipped.
+    private string? DeclareVariable()
+    {
         int nameAt = _at, length = FilterText.NameLength(_text[_at..]);
         string name = _text.Slice(nameAt, length).ToString();
         _at += length;
@@ -100,20 +133,12 @@ internal ref partial struct FilterParser
             if (_at < _text.Length && _text[_at] == ')') _at++;
             return null;
         }
+
         _at++;
         foreach (FilterScope scope in _scopes)
             if (scope.Name == name)
                 Error(FilterErrorKind.Syntax, nameAt, length, $"The variable '{name}' is used already. Rename it.");
-        if (!Enter()) return null;
-        int variable = _variables++;
-        _scopes.Add(ScopeOf(path, name, variable));
-        FilterNode? body = ParseOr();
-        _scopes.RemoveAt(_scopes.Count - 1);
-        Close(openedAt);
-        _depth--;
-        return body is null || !isKnown
-            ? null
-            : new QuantifierNode(path.Path!, path.IsAll, variable, path.Path!.Last!.Element!.Type, body);
+        return name;
     }
 
     private bool FollowsConnectiveInside() => SkipSpace() && _text[_at] != ')' && FollowsConnective();

@@ -18,15 +18,7 @@ internal ref partial struct FilterParser
             return false;
         }
         int start = _at;
-        if (_text[_at] == '\'')
-        {
-            if (!SkipQuoted()) return false;
-            ReadOnlySpan<char> quoted = _text[(start + 1)..(_at - 1)];
-            // Doubled quotes are rare, so the text is copied only for them.
-            if (quoted.Contains('\'')) quoted = quoted.ToString().Replace("''", "'");
-            Bind(path, quoted, true, start, out value);
-            return true;
-        }
+        if (_text[_at] == '\'') return ParseQuoted(path, out value);
         int length = FilterText.LiteralLength(_text[_at..]);
         ReadOnlySpan<char> literal = _text.Slice(start, length);
         _at += Math.Max(1, length);
@@ -40,9 +32,7 @@ internal ref partial struct FilterParser
             isNull = true;
             return true;
         }
-        // In a URL, '+' is a space, so the offset of a date has lost its sign.
-        if (DateLiterals.LooksLikeDateTime(literal) && literal[^1] != 'Z' && _at + 5 < _text.Length
-            && _text[_at] == ' ' && char.IsAsciiDigit(_text[_at + 1]) && _text[_at + 3] == ':')
+        if (HasLostSign(literal))
         {
             Error(FilterErrorKind.TypeMismatch, start, length + 6, "The offset of the date has no sign. In a URL, '+' "
                 + "is a space: write %2B, or give the time in UTC with 'Z'.");
@@ -52,6 +42,23 @@ internal ref partial struct FilterParser
         Bind(path, literal, false, start, out value);
         return true;
     }
+
+    private bool ParseQuoted(in PathResult path, out FilterValue? value)
+    {
+        value = null;
+        int start = _at;
+        if (!SkipQuoted()) return false;
+        ReadOnlySpan<char> quoted = _text[(start + 1)..(_at - 1)];
+        // Doubled quotes are rare, so the text is copied only for them.
+        if (quoted.Contains('\'')) quoted = quoted.ToString().Replace("''", "'");
+        Bind(path, quoted, true, start, out value);
+        return true;
+    }
+
+    // In a URL, '+' is a space, so the offset of a date has lost its sign.
+    private readonly bool HasLostSign(ReadOnlySpan<char> literal) =>
+        DateLiterals.LooksLikeDateTime(literal) && literal[^1] != 'Z' && _at + 5 < _text.Length
+            && _text[_at] == ' ' && char.IsAsciiDigit(_text[_at + 1]) && _text[_at + 3] == ':';
 
     private void Bind(in PathResult path, ReadOnlySpan<char> literal, bool isQuoted, int start, out FilterValue? value)
     {

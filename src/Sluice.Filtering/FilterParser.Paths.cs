@@ -20,22 +20,39 @@ internal ref partial struct FilterParser
         public FilterWay? Way;
     }
 
+    /// <summary>The members of a path that were read so far, and what the next one is looked up in.</summary>
+    private struct PathMembers(FilterScope scope)
+    {
+        private FilterMember[] _members = new FilterMember[8];
+        private int _count;
+
+        public SelectionPlan? Plan { get; private set; } = scope.Plan;
+        public FilterReach Reach { get; private set; } = scope.Reach;
+        public FilterWay Way { get; private set; } = scope.Way;
+        public readonly FilterMember? Last => _count > 0 ? _members[_count - 1] : null;
+
+        public void Add(FilterMember member)
+        {
+            if (_count == _members.Length) Array.Resize(ref _members, _count * 2);
+            _members[_count++] = member;
+            int index = member.Shape.Index;
+            Reach = Reach.ChildOf(index);
+            Plan = Plan!.Children[index];
+            if (Plan is not null) Way = Way.Enter(Plan);
+        }
+
+        public readonly FilterMember[] ToArray() => _members.AsSpan(0, _count).ToArray();
+    }
+
     /// <summary>Reads and binds a path. Returns false after a syntax error, when the rest must be skipped.</summary>
     private bool ParsePath(out PathResult result)
     {
         result = new PathResult { Start = _at };
         FilterScope scope = ParseVariable(out bool isVariable, out bool isValid);
-        var members = new FilterMember[8];
-        int count = 0;
-        var (plan, reach, way) = (scope.Plan, scope.Reach, scope.Way);
+        var members = new PathMembers(scope);
         bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
-        for (bool isFirst = !isVariable; ; isFirst = false)
+        for (bool isFirst = !isVariable; isFirst || SkipSeparator(); isFirst = false)
         {
-            if (!isFirst)
-            {
-                if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
-                _at++;
-            }
             int at = _at, length = FilterText.NameLength(_text[at..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
@@ -43,36 +60,42 @@ internal ref partial struct FilterParser
                 return false;
             }
             _at += length;
-            if (_at < _text.Length && _text[_at] == '(' && !isFirst
-                && (FilterText.Is(name, "any") || FilterText.Is(name, "all")))
-            {
-                _at++;
-                result.IsQuantifier = true;
-                result.IsAll = FilterText.Is(name, "all");
-                break;
-            }
+            if (!isFirst && SkipQuantifier(name, ref result)) break;
             if (isUnknown) continue;
-            FilterMember? member = FindMember(plan, name, at, reach, count > 0 ? members[count - 1] : null);
-            if (member is null || count == members.Length && Grow(ref members))
-            {
-                isUnknown = true;
-                continue;
-            }
-            members[count++] = member;
-            int index = member.Shape.Index;
-            reach = reach.ChildOf(index);
-            plan = plan!.Children[index];
-            if (plan is not null) way = way.Enter(plan);
+            FilterMember? member = FindMember(members.Plan, name, at, members.Reach, members.Last);
+            if (member is null) isUnknown = true;
+            else members.Add(member);
         }
         result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
-        if (isUnknown) return true;
-        var path = new FilterPath(scope.Index, members.AsSpan(0, count).ToArray(), scope.Element, scope.Type,
-            _enumNames, scope.ElementWrapper);
-        if (!IsUsable(path, result)) return true;
-        if (RepeatsTooOften(way, scope.Way, result)) return true;
-        CountJoins(path, result);
-        (result.Path, result.Plan, result.Reach, result.Way) = (path, plan, reach, way);
+        if (!isUnknown) BindPath(members, scope, ref result);
         return true;
+    }
+
+    private bool SkipSeparator()
+    {
+        if (_at == _text.Length || _text[_at] is not ('/' or '.')) return false;
+        _at++;
+        return true;
+    }
+
+    private bool SkipQuantifier(ReadOnlySpan<char> name, ref PathResult result)
+    {
+        bool isAll = FilterText.Is(name, "all");
+        if (_at == _text.Length || _text[_at] != '(' || (!isAll && !FilterText.Is(name, "any"))) return false;
+        _at++;
+        result.IsQuantifier = true;
+        result.IsAll = isAll;
+        return true;
+    }
+
+    private void BindPath(in PathMembers members, FilterScope scope, ref PathResult result)
+    {
+        var path = new FilterPath(scope.Index, members.ToArray(), scope.Element, scope.Type, _enumNames,
+            scope.ElementWrapper);
+        if (!IsUsable(path, result)) return;
+        if (RepeatsTooOften(members.Way, scope.Way, result)) return;
+        CountJoins(path, result);
+        (result.Path, result.Plan, result.Reach, result.Way) = (path, members.Plan, members.Reach, members.Way);
     }
 
     // A path in a lambda starts with a variable, which names a scope; any other path is in the scope of the root.
@@ -95,12 +118,6 @@ internal ref partial struct FilterParser
             isValid = false;
         }
         return _scopes[^1];
-    }
-
-    private static bool Grow(ref FilterMember[] members)
-    {
-        Array.Resize(ref members, members.Length * 2);
-        return false;
     }
 
     // Every return to a type multiplies the elements that a nested lambda tests.

@@ -17,6 +17,16 @@ internal static class FilterScalars
     {
         Add(PrimitiveForm.Boolean, new FilterScalar<bool>(ScalarKind.Boolean, Literals.Boolean,
             static v => v ? "true" : "false", static (a, b) => a.CompareTo(b)));
+        AddNumbers();
+        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
+            CodePoints.Compare));
+        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.Guid, static v => v.ToString("D"),
+            static (a, b) => a.CompareTo(b)));
+        AddTimes();
+    }
+
+    private static void AddNumbers()
+    {
         Integer<sbyte>();
         Integer<byte>();
         Integer<short>();
@@ -29,10 +39,10 @@ internal static class FilterScalars
         Fraction<double>();
         Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, DecimalLiterals.Parse,
             static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
-        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
-            CodePoints.Compare));
-        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.Guid, static v => v.ToString("D"),
-            static (a, b) => a.CompareTo(b)));
+    }
+
+    private static void AddTimes()
+    {
         Add(PrimitiveForm.DateTime, new FilterScalar<DateTime>(ScalarKind.DateTime, DateLiterals.DateTime,
             static v => DateLiterals.Format(v) + (v.Kind == DateTimeKind.Utc ? "Z" : ""),
             static (a, b) => DateLiterals.Universal(a).CompareTo(DateLiterals.Universal(b))));

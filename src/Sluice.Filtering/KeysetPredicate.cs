@@ -53,43 +53,52 @@ internal static class KeysetPredicate
 
     private static (Expression?, Expression?) Compare(SortTerm term, object value, bool isDescending)
     {
-        Expression reaches, passes;
         Type type = Nullable.GetUnderlyingType(term.Compared.Type) ?? term.Compared.Type;
-        if (type == typeof(bool))
-        {
-            (Expression? above, Expression? from) = CompareBoolean(term, (bool)value, isDescending);
-            if (!isDescending || !term.IsOptional) return (from, above);
-            Expression missing = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
-            return (from is null ? null : Expression.OrElse(from, missing),
-                above is null ? missing : Expression.OrElse(above, missing));
-        }
-        if (type == typeof(string))
-        {
-            Expression order = Expression.Call(((Func<string?, string?, int>)string.Compare).Method, term.Compared,
-                ValueComparisons.Parameter(typeof(string), value)), zero = Expression.Constant(0);
-            (reaches, passes) = isDescending
-                ? (Expression.LessThanOrEqual(order, zero), Expression.LessThan(order, zero))
-                : (Expression.GreaterThanOrEqual(order, zero), Expression.GreaterThan(order, zero));
-        }
-        else
-        {
-            Expression left = term.Compared, right = ValueComparisons.Parameter(left.Type, value);
-            if (type.IsEnum)
-            {
-                Type number = Enum.GetUnderlyingType(type);
-                Type compared = left.Type == type ? number : typeof(Nullable<>).MakeGenericType(number);
-                (left, right) = (Expression.Convert(left, compared), Expression.Convert(right, compared));
-            }
-            (ExpressionType reach, ExpressionType pass) = isDescending
-                ? (ExpressionType.LessThanOrEqual, ExpressionType.LessThan)
-                : (ExpressionType.GreaterThanOrEqual, ExpressionType.GreaterThan);
-            reaches = ValueComparisons.Create(reach, left, right);
-            passes = ValueComparisons.Create(pass, left, right);
-        }
+        if (type == typeof(bool)) return CompareOptionalBoolean(term, (bool)value, isDescending);
+
+        (Expression reaches, Expression passes) = type == typeof(string)
+            ? CompareText(term, value, isDescending)
+            : CompareValue(term, type, value, isDescending);
         if (!isDescending || !term.IsOptional) return (reaches, passes);
         // In descending order, null follows every value.
         Expression isNull = QueryPaths.NullTest(term.Value, isNull: true);
         return (Expression.OrElse(reaches, isNull), Expression.OrElse(passes, isNull));
+    }
+
+    private static (Expression?, Expression?) CompareOptionalBoolean(SortTerm term, bool value, bool isDescending)
+    {
+        (Expression? above, Expression? from) = CompareBoolean(term, value, isDescending);
+        if (!isDescending || !term.IsOptional) return (from, above);
+        Expression missing = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
+        return (from is null ? null : Expression.OrElse(from, missing),
+            above is null ? missing : Expression.OrElse(above, missing));
+    }
+
+    private static (Expression, Expression) CompareText(SortTerm term, object value, bool isDescending)
+    {
+        Expression order = Expression.Call(((Func<string?, string?, int>)string.Compare).Method, term.Compared,
+            ValueComparisons.Parameter(typeof(string), value));
+        Expression zero = Expression.Constant(0);
+        return isDescending
+            ? (Expression.LessThanOrEqual(order, zero), Expression.LessThan(order, zero))
+            : (Expression.GreaterThanOrEqual(order, zero), Expression.GreaterThan(order, zero));
+    }
+
+    private static (Expression, Expression) CompareValue(SortTerm term, Type type, object value, bool isDescending)
+    {
+        Expression left = term.Compared;
+        Expression right = ValueComparisons.Parameter(left.Type, value);
+        if (type.IsEnum)
+        {
+            Type number = Enum.GetUnderlyingType(type);
+            Type compared = left.Type == type ? number : typeof(Nullable<>).MakeGenericType(number);
+            (left, right) = (Expression.Convert(left, compared), Expression.Convert(right, compared));
+        }
+
+        (ExpressionType reach, ExpressionType pass) = isDescending
+            ? (ExpressionType.LessThanOrEqual, ExpressionType.LessThan)
+            : (ExpressionType.GreaterThanOrEqual, ExpressionType.GreaterThan);
+        return (ValueComparisons.Create(reach, left, right), ValueComparisons.Create(pass, left, right));
     }
 
     private static (Expression? Above, Expression? From) CompareBoolean(SortTerm term, bool value, bool isDescending)

@@ -17,31 +17,42 @@ internal static class KeysetSql
             MemberShape[] members = Array.ConvertAll(path.Members, static m => m.Shape);
             SqlColumn mapped = columns.ColumnOf(string.Join('.', members.Select(m => m.Name)), members, dialect);
             dialect.RequireSortable(path, mapped);
-            bool isDescending = keys[i].IsDescending != isBackwards, isOptional = path.IsNullable && !mapped.IsNotNull;
-            string column = mapped.Sql;
-            string? passes;
-            string reaches;
-            if (position.Values[i] is not { } value)
-            {
-                passes = isDescending ? null : $"{column} IS NOT NULL";
-                reaches = isDescending ? $"{column} IS NULL" : "";
-            }
-            else
-            {
-                string collation = path.Scalar!.Kind == ScalarKind.Text ? dialect.Collation : "";
-                string operation = isDescending ? "<" : ">";
-                string parameter = parameters.Add(dialect.ParameterOf(value, path.Scalar, mapped));
-                passes = $"{column}{collation} {operation} {parameter}";
-                reaches = $"{column}{collation} {operation}= {parameter}";
-                if (isDescending && isOptional)
-                    (passes, reaches) = ($"({passes} OR {column} IS NULL)", $"({reaches} OR {column} IS NULL)");
-            }
-            string? inner = rest is "" ? "" : passes is null ? rest : rest is null ? passes : $"({passes} OR {rest})";
-            rest = inner is null ? null
-                : inner.Length == 0 ? reaches
-                : reaches.Length == 0 || inner == passes ? inner
-                : $"({reaches} AND {inner})";
+
+            bool isDescending = keys[i].IsDescending != isBackwards;
+            (string reaches, string? passes) = position.Values[i] is { } value
+                ? Compare(path, mapped, value, isDescending, dialect, parameters)
+                : CompareNull(mapped.Sql, isDescending);
+            rest = Combine(reaches, passes, rest);
         }
         return rest is null ? "1 = 0" : rest.Length == 0 ? "1 = 1" : rest;
+    }
+
+    private static (string Reaches, string? Passes) CompareNull(string column, bool isDescending) => isDescending
+        ? ($"{column} IS NULL", null)
+        : ("", $"{column} IS NOT NULL");
+
+    private static (string Reaches, string? Passes) Compare(FilterPath path, SqlColumn mapped, object value,
+        bool isDescending, SqlDialect dialect, SqlParameters parameters)
+    {
+        string column = mapped.Sql;
+        string collation = path.Scalar!.Kind == ScalarKind.Text ? dialect.Collation : "";
+        string operation = isDescending ? "<" : ">";
+        string parameter = parameters.Add(dialect.ParameterOf(value, path.Scalar, mapped));
+        string passes = $"{column}{collation} {operation} {parameter}";
+        string reaches = $"{column}{collation} {operation}= {parameter}";
+
+        bool isOptional = path.IsNullable && !mapped.IsNotNull;
+        return isDescending && isOptional
+            ? ($"({reaches} OR {column} IS NULL)", $"({passes} OR {column} IS NULL)")
+            : (reaches, passes);
+    }
+
+    private static string? Combine(string reaches, string? passes, string? rest)
+    {
+        string? inner = rest is "" ? "" : passes is null ? rest : rest is null ? passes : $"({passes} OR {rest})";
+        return inner is null ? null
+            : inner.Length == 0 ? reaches
+            : reaches.Length == 0 || inner == passes ? inner
+            : $"({reaches} AND {inner})";
     }
 }

@@ -103,17 +103,7 @@ internal sealed class ObjectPredicates
     {
         switch (scalar.Kind)
         {
-            // Named as the helpers.
-            case ScalarKind.Text when operation >= FilterOperator.Contains:
-                return Expression.Call(Helper(operation.ToString()), member, constant);
-            case ScalarKind.Text when operation is FilterOperator.Equal or FilterOperator.In:
-                return Expression.Call(Helper(nameof(EqualText)), member, constant);
-            case ScalarKind.Text when operation == FilterOperator.NotEqual:
-                return Expression.Not(Expression.Call(Helper(nameof(EqualText)), member, constant));
-            case ScalarKind.Text:
-                return Expression.AndAlso(Expression.NotEqual(member, Expression.Constant(null, member.Type)),
-                    Compare(operation, Expression.Call(Helper(nameof(CompareText)), member, constant),
-                        Expression.Constant(0)));
+            case ScalarKind.Text: return TestText(operation, member, constant);
             case ScalarKind.DateTime:
                 member = Expression.Call(Helper(nameof(Universal)), Expression.Convert(member, typeof(DateTime?)));
                 break;
@@ -123,12 +113,32 @@ internal sealed class ObjectPredicates
                 MethodInfo order = Helper(nameof(CompareValues)).MakeGenericMethod(scalar.Type);
                 Type nullable = typeof(Nullable<>).MakeGenericType(scalar.Type);
                 member = Expression.Convert(member, nullable);
-                return Expression.AndAlso(Expression.NotEqual(member, Expression.Constant(null, nullable)),
-                    Compare(operation, Expression.Call(order, Expression.Convert(member, scalar.Type), constant),
-                        Expression.Constant(0)));
+                return TestOrder(operation, member,
+                    Expression.Call(order, Expression.Convert(member, scalar.Type), constant));
         }
         return Compare(operation, member, Expression.Convert(constant, member.Type));
     }
+
+    private static Expression TestText(FilterOperator operation, Expression member, Expression constant)
+    {
+        switch (operation)
+        {
+            // Named as the helpers.
+            case >= FilterOperator.Contains:
+                return Expression.Call(Helper(operation.ToString()), member, constant);
+            case FilterOperator.Equal or FilterOperator.In:
+                return Expression.Call(Helper(nameof(EqualText)), member, constant);
+            case FilterOperator.NotEqual:
+                return Expression.Not(Expression.Call(Helper(nameof(EqualText)), member, constant));
+            default:
+                return TestOrder(operation, member, Expression.Call(Helper(nameof(CompareText)), member, constant));
+        }
+    }
+
+    // Null has no place in the order.
+    private static BinaryExpression TestOrder(FilterOperator operation, Expression member, Expression order) =>
+        Expression.AndAlso(Expression.NotEqual(member, Expression.Constant(null, member.Type)),
+            Compare(operation, order, Expression.Constant(0)));
 
     private static BinaryExpression Compare(FilterOperator operation, Expression left, Expression right) =>
         operation switch
@@ -150,29 +160,29 @@ internal sealed class ObjectPredicates
         var locals = new List<ParameterExpression>();
         var steps = new List<Expression>();
         Type result = path.Members.Length == 0 ? value.Type : path.Members[^1].Shape.MemberType;
-        bool mayEndEarly = false;
         LabelTarget? end = null;
         foreach (FilterMember member in path.Members)
         {
             if (member.Shape.Member is not (PropertyInfo or FieldInfo)) return null;
             if (CanBeNull(value.Type))
             {
-                mayEndEarly = true;
+                end ??= Expression.Label(CanBeNull(result) ? result : typeof(Nullable<>).MakeGenericType(result));
                 ParameterExpression local = Expression.Variable(value.Type);
                 locals.Add(local);
                 steps.Add(Expression.Assign(local, value));
-                Type nullable = CanBeNull(result) ? result : typeof(Nullable<>).MakeGenericType(result);
-                end ??= Expression.Label(nullable);
-                steps.Add(Expression.IfThen(Expression.Equal(local, Expression.Constant(null, local.Type)),
-                    Expression.Return(end, Expression.Constant(null, nullable))));
+                steps.Add(ReturnNull(local, end));
                 value = Nullable.GetUnderlyingType(local.Type) is null ? local : Expression.Property(local, "Value");
             }
             value = Expression.MakeMemberAccess(value, member.Shape.Member);
         }
-        if (!mayEndEarly) return value;
-        steps.Add(Expression.Label(end!, Expression.Convert(value, end!.Type)));
+        if (end is null) return value;
+        steps.Add(Expression.Label(end, Expression.Convert(value, end.Type)));
         return Expression.Block(end.Type, locals, steps);
     }
+
+    private static ConditionalExpression ReturnNull(ParameterExpression local, LabelTarget end) =>
+        Expression.IfThen(Expression.Equal(local, Expression.Constant(null, local.Type)),
+            Expression.Return(end, Expression.Constant(null, end.Type)));
 
     private static bool CanBeNull(Type type) => !type.IsValueType || Nullable.GetUnderlyingType(type) is not null;
 

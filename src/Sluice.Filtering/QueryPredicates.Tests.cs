@@ -21,13 +21,7 @@ internal sealed partial class QueryPredicates
                 return Decided(operation, access.Value, isOptional, isNegated, IsHigh(boxed));
             if (order != 0)
             {
-                // No stored value is between the two.
-                operation = operation switch
-                {
-                    FilterOperator.Greater or FilterOperator.GreaterOrEqual =>
-                        order > 0 ? FilterOperator.Greater : FilterOperator.GreaterOrEqual,
-                    _ => order > 0 ? FilterOperator.LessOrEqual : FilterOperator.Less,
-                };
+                operation = AdaptOperator(operation, order);
                 value = scalar.ValueOf(stored);
             }
         }
@@ -57,6 +51,15 @@ internal sealed partial class QueryPredicates
         if (right.Type != left.Type) right = Expression.Convert(right, left.Type);
         return ValueComparisons.Create(isNegated ? ExpressionType.NotEqual : ExpressionType.Equal, left, right);
     }
+
+    // The operator for the stored value next to a constant, which is above it or below: no stored value is between the
+    // two.
+    private static FilterOperator AdaptOperator(FilterOperator operation, int order) => operation switch
+    {
+        FilterOperator.Greater or FilterOperator.GreaterOrEqual =>
+            order > 0 ? FilterOperator.Greater : FilterOperator.GreaterOrEqual,
+        _ => order > 0 ? FilterOperator.LessOrEqual : FilterOperator.Less,
+    };
 
     // The member and the constant: both strongly typed, or both the values within.
     private (Expression Left, Expression Right) Operands(FilterScalar scalar, QueryAccess access, FilterValue value)
@@ -142,11 +145,7 @@ internal sealed partial class QueryPredicates
             case ScalarKind.Guid when ValueWrapper.Find(access.Type) is null:
                 return Compare(operation, Expression.Call(Expression.Convert(access, typeof(Guid)),
                     nameof(Guid.CompareTo), null, constant), zero);
-            case ScalarKind.Boolean:
-                Expression one = Expression.Constant(1);
-                return Compare(operation,
-                    Expression.Condition(Expression.Equal(access, Expression.Constant(true, access.Type)), one, zero),
-                    Expression.Condition(constant, one, zero));
+            case ScalarKind.Boolean: return CompareBoolean(operation, access, constant);
             case ScalarKind.Enum:
                 Type number = Enum.GetUnderlyingType(scalar.Type);
                 if (access.Type != scalar.Type) number = typeof(Nullable<>).MakeGenericType(number);
@@ -155,6 +154,13 @@ internal sealed partial class QueryPredicates
                 if (constant.Type != access.Type) constant = Expression.Convert(constant, access.Type);
                 return Compare(operation, access, constant);
         }
+    }
+
+    private static BinaryExpression CompareBoolean(FilterOperator operation, Expression access, Expression constant)
+    {
+        Expression zero = Expression.Constant(0), one = Expression.Constant(1);
+        Expression isTrue = Expression.Equal(access, Expression.Constant(true, access.Type));
+        return Compare(operation, Expression.Condition(isTrue, one, zero), Expression.Condition(constant, one, zero));
     }
 
     // The database orders NaN above every number, but a comparison with NaN is false, so its negation is true.
