@@ -136,14 +136,16 @@ internal sealed class CellNodeBuilder
                     $"Two columns are for the member {NameOf(member)}: '{next.Column}' and '{column}' (column "
                     + $"{ordinal + 1}). Leave one out, or give it another alias.");
             }
-            if (!isLast && shape is not IObjectShape)
-                throw new WireException(WireError.UnknownMember,
-                    $"Column {ordinal + 1} ('{column}') names a member within {NameOf(member)}, which is not an object "
-                    + $"but of type {member.MemberType}. Alias the column without dots, or set QueryOptions.FlatNames "
-                    + "if dots are part of names.");
+            if (!isLast && shape is not IObjectShape) throw HasNoMembers(member, column, ordinal);
             draft = next;
         }
     }
+
+    private static WireException HasNoMembers(MemberShape member, string column, int ordinal) =>
+        new(WireError.UnknownMember,
+            $"Column {ordinal + 1} ('{column}') names a member within {NameOf(member)}, which is not an object "
+            + $"but of type {member.MemberType}. Alias the column without dots, or set QueryOptions.FlatNames "
+            + "if dots are part of names.");
 
     private static TypeShape ElementOf(TypeShape shape, MemberShape member, string column, int ordinal) =>
         shape is { Kind: ShapeKind.Collection, Inner: { } element }
@@ -201,12 +203,17 @@ internal sealed class CellNodeBuilder
                     $"Joined rows are grouped into one array per level, but the aliases of {shape.Type} name two. "
                     + "Query them as separate result sets.");
             created.HasArray |= hasArray;
-            if (node is CellValueNode value) columns.Add(value.Ordinal);
-            else if (node is CellObjectNode inner) columns.AddRange(inner.Columns);
+            AddColumns(node, columns);
         }
         created.Members = [.. members];
         created.Columns = [.. columns];
         return created;
+    }
+
+    private static void AddColumns(CellNode node, List<int> columns)
+    {
+        if (node is CellValueNode value) columns.Add(value.Ordinal);
+        else if (node is CellObjectNode inner) columns.AddRange(inner.Columns);
     }
 
     // A constructor's argument that is neither selected nor optional would be made up.

@@ -42,11 +42,7 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
                 + $"'{place.Path}.{(shape.Members.Count > 0 ? shape.Members[0].WireName : "id")}'.");
         if (place.Rest is [var name, ..])
         {
-            MemberShape member = ObjectMemberNames.Find(shape, name) ?? throw new WireException(WireError.UnknownMember,
-                $"There is no member '{name}' in {typeof(T)}.{ObjectMemberNames.Suggest(shape, name)}");
-            if (!((IObjectShape)shape).CanGet(member.Index))
-                throw new WireException(WireError.UnknownMember, $"{member.WireName} of {typeof(T)} has no getter.");
-            member.Accept(this, place);
+            FindMember(shape, name).Accept(this, place);
             return null;
         }
         if (_open.Contains(typeof(T)))
@@ -55,18 +51,32 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
         _open.Add(typeof(T));
         foreach (MemberShape<T> member in shape.Members)
         {
-            if ((member.Flags & MemberFlags.Never) != 0)
-                throw new WireException(WireError.Unsupported,
-                    $"{member.WireName} of {typeof(T)} is marked [Never], so whether it is stored can't be known. Name "
-                    + "the columns.");
-            if ((member.Flags & MemberFlags.ExtensionData) != 0)
-                throw new WireException(WireError.Unsupported,
-                    $"{member.Name} of {typeof(T)} holds members that have no column, and would be lost. Name the "
-                    + "columns.");
+            RequireColumn(member, typeof(T));
             if (((IObjectShape)shape).CanGet(member.Index)) member.Accept(this, place);
         }
         _open.RemoveAt(_open.Count - 1);
         return null;
+    }
+
+    private static MemberShape FindMember<T>(ObjectShape<T> shape, string name)
+    {
+        MemberShape member = ObjectMemberNames.Find(shape, name) ?? throw new WireException(WireError.UnknownMember,
+            $"There is no member '{name}' in {typeof(T)}.{ObjectMemberNames.Suggest(shape, name)}");
+        if (!((IObjectShape)shape).CanGet(member.Index))
+            throw new WireException(WireError.UnknownMember, $"{member.WireName} of {typeof(T)} has no getter.");
+        return member;
+    }
+
+    private static void RequireColumn(MemberShape member, Type type)
+    {
+        if ((member.Flags & MemberFlags.Never) != 0)
+            throw new WireException(WireError.Unsupported,
+                $"{member.WireName} of {type} is marked [Never], so whether it is stored can't be known. Name "
+                + "the columns.");
+        if ((member.Flags & MemberFlags.ExtensionData) != 0)
+            throw new WireException(WireError.Unsupported,
+                $"{member.Name} of {type} holds members that have no column, and would be lost. Name the "
+                + "columns.");
     }
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)

@@ -120,6 +120,15 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
         if (source._chunks is not null) return ref at;
+        return ref WriteUncheckedForm(ref writer, ref at, type, value, room);
+    }
+
+    // A part of WriteUnchecked: inlined, because it runs for each value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteUncheckedForm<TWriter>(scoped ref TWriter writer, ref byte at, PgType type,
+        ReadOnlySpan<byte> value, int room)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
         switch (type.Form)
         {
             case PgForm.Int32 when value.Length == 4:

@@ -47,43 +47,24 @@ internal sealed class PgCopyBuffer
         {
             case PgInsertForm.Boolean:
                 WriteInt32(1);
-                Reserve(1)[0] = row.GetBoolean(ordinal) ? (byte)1 : (byte)0;
-                Commit(1);
+                WriteByte(row.GetBoolean(ordinal) ? (byte)1 : (byte)0);
                 break;
-            case PgInsertForm.Int16:
-                WriteInt32(2);
-                WriteInt16((short)row.GetInt64(ordinal));
-                break;
-            case PgInsertForm.Int32 or PgInsertForm.UInt32: WriteInt32(4, (int)row.GetInt64(ordinal)); break;
-            case PgInsertForm.Int64: WriteInt64(row.GetInt64(ordinal)); break;
-            case PgInsertForm.Single:
-                WriteInt32(4, BitConverter.SingleToInt32Bits((float)row.GetDouble(ordinal)));
-                break;
-            case PgInsertForm.Double: WriteInt64(BitConverter.DoubleToInt64Bits(row.GetDouble(ordinal))); break;
-            case PgInsertForm.Numeric: WriteNumeric(row.GetBytes(ordinal)); break;
+            case >= PgInsertForm.Int16 and <= PgInsertForm.Numeric: WriteNumber(row, column.Form, ordinal); break;
             case PgInsertForm.Jsonb:
                 ReadOnlySpan<byte> json = row.GetBytes(ordinal);
                 WriteInt32(json.Length + 1);
-                Reserve(1)[0] = 1;
-                Commit(1);
+                WriteByte(1);
                 WriteBytes(json);
                 break;
-            case PgInsertForm.Uuid:
-                WriteInt32(16);
-                row.GetGuid(ordinal).TryWriteBytes(Reserve(16), bigEndian: true, out _);
-                Commit(16);
-                break;
+            case PgInsertForm.Uuid: WriteUuid(row.GetGuid(ordinal)); break;
             // An object's collection is JSON text; the text of an array of the database ends with a brace.
             case PgInsertForm.Literal when row.GetKind(ordinal) == InsertKind.Json
                 || (column.IsArray && row.GetBytes(ordinal) is [(byte)'[', .., (byte)']']):
-                byte[] literal = PgLiterals.FromJson(row.GetBytes(ordinal), column.Type);
-                WriteInt32(literal.Length);
-                WriteBytes(literal);
+                WriteText(PgLiterals.FromJson(row.GetBytes(ordinal), column.Type));
                 break;
             case PgInsertForm.Text or PgInsertForm.Name or PgInsertForm.Json or PgInsertForm.Bytes
                 or PgInsertForm.Literal:
-                WriteInt32(row.GetBytes(ordinal).Length);
-                WriteBytes(row.GetBytes(ordinal));
+                WriteText(row.GetBytes(ordinal));
                 break;
             default: WriteTime(row, column.Form, ordinal); break;
         }
@@ -125,6 +106,43 @@ internal sealed class PgCopyBuffer
         }
     }
 
+    private void WriteNumber(InsertRow row, PgInsertForm form, int ordinal)
+    {
+        switch (form)
+        {
+            case PgInsertForm.Int16:
+                WriteInt32(2);
+                WriteInt16((short)row.GetInt64(ordinal));
+                break;
+            case PgInsertForm.Int32 or PgInsertForm.UInt32: WriteInt32(4, (int)row.GetInt64(ordinal)); break;
+            case PgInsertForm.Int64: WriteInt64(row.GetInt64(ordinal)); break;
+            case PgInsertForm.Single:
+                WriteInt32(4, BitConverter.SingleToInt32Bits((float)row.GetDouble(ordinal)));
+                break;
+            case PgInsertForm.Double: WriteInt64(BitConverter.DoubleToInt64Bits(row.GetDouble(ordinal))); break;
+            default: WriteNumeric(row.GetBytes(ordinal)); break;
+        }
+    }
+
+    private void WriteByte(byte value)
+    {
+        Reserve(1)[0] = value;
+        Commit(1);
+    }
+
+    private void WriteUuid(Guid value)
+    {
+        WriteInt32(16);
+        value.TryWriteBytes(Reserve(16), bigEndian: true, out _);
+        Commit(16);
+    }
+
+    private void WriteText(ReadOnlySpan<byte> text)
+    {
+        WriteInt32(text.Length);
+        WriteBytes(text);
+    }
+
     /// <summary>
     /// Writes digits in groups of four: <c>-12.50</c> is -, 12, 5000 with two digits after the point.
     /// </summary>
@@ -132,10 +150,7 @@ internal sealed class PgCopyBuffer
     {
         if (digits is [(byte)'N', ..] or [.., (byte)'y'])
         {
-            WriteInt32(8);
-            WriteInt32(0);
-            WriteInt16(unchecked((short)(digits[0] == 'N' ? 0xC000 : digits[0] == '-' ? 0xF000 : 0xD000)));
-            WriteInt16(0);
+            WriteNonFinite(digits[0]);
             return;
         }
         bool isNegative = digits[0] == '-';
@@ -143,8 +158,9 @@ internal sealed class PgCopyBuffer
         int point = digits.IndexOf((byte)'.');
         ReadOnlySpan<byte> whole = point < 0 ? digits : digits[..point];
         ReadOnlySpan<byte> fraction = point < 0 ? default : digits[(point + 1)..];
-        int wholeGroups = whole is [(byte)'0'] ? 0 : (whole.Length + 3) / 4, groups = wholeGroups
-            + ((fraction.Length + 3) / 4);
+        int wholeGroups = whole is [(byte)'0'] ? 0 : CountGroups(whole);
+        int groups = wholeGroups + CountGroups(fraction);
+
         int header = _used;
         WriteInt32(0);
         int count = _used;
@@ -152,16 +168,34 @@ internal sealed class PgCopyBuffer
         WriteInt16((short)(wholeGroups - 1));
         WriteInt16(unchecked((short)(isNegative ? 0x4000 : 0)));
         WriteInt16((short)fraction.Length);
-        // Zero groups in front and at the end are not sent.
-        int first = 0, last = groups;
+        int written = WriteGroups(whole, fraction, wholeGroups, groups, out int first);
+        BinaryPrimitives.WriteInt32BigEndian(_bytes.AsSpan(header), _used - header - 4);
+        BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count), (short)written);
+        BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count + 2),
+            (short)(written == 0 ? 0 : wholeGroups - 1 - first));
+    }
+
+    // Returns the number of groups written: zero groups in front and at the end are not sent.
+    private int WriteGroups(ReadOnlySpan<byte> whole, ReadOnlySpan<byte> fraction, int wholeGroups, int groups,
+        out int first)
+    {
+        first = 0;
+        int last = groups;
         while (first < last && Group(whole, fraction, wholeGroups, first) == 0) first++;
         while (last > first && Group(whole, fraction, wholeGroups, last - 1) == 0) last--;
         for (int i = first; i < last; i++) WriteInt16(Group(whole, fraction, wholeGroups, i));
-        BinaryPrimitives.WriteInt32BigEndian(_bytes.AsSpan(header), _used - header - 4);
-        BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count), (short)(last - first));
-        BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count + 2),
-            (short)(last == first ? 0 : wholeGroups - 1 - first));
+        return last - first;
     }
+
+    private void WriteNonFinite(byte first)
+    {
+        WriteInt32(8);
+        WriteInt32(0);
+        WriteInt16(unchecked((short)(first == 'N' ? 0xC000 : first == '-' ? 0xF000 : 0xD000)));
+        WriteInt16(0);
+    }
+
+    private static int CountGroups(ReadOnlySpan<byte> digits) => (digits.Length + 3) / 4;
 
     private static short Group(ReadOnlySpan<byte> whole, ReadOnlySpan<byte> fraction, int wholeGroups, int index)
     {

@@ -4,8 +4,16 @@ using Sluice.Rows;
 namespace Sluice.Npgsql;
 
 /// <summary>A column of a table, as the catalog has it.</summary>
-internal readonly record struct PgAttribute(string Name, string Type, string Base, string Namespace, char Kind,
-    int Modifier, bool IsNotNull, bool HasDefault, bool IsGenerated);
+internal readonly record struct PgAttribute(string Name, PgAttributeType Type, bool IsNotNull, bool HasDefault,
+    bool IsGenerated);
+
+/// <summary>The type of a column, as the catalog has it.</summary>
+/// <param name="Sql">The type in SQL, without its modifier.</param>
+/// <param name="Name">The name of the type, or of the one that a domain is based on.</param>
+/// <param name="Namespace">The schema of that type.</param>
+/// <param name="Kind">Its category, as in <c>pg_type.typtype</c>.</param>
+/// <param name="Modifier">The column's length, precision and the like; -1 if there is none.</param>
+internal readonly record struct PgAttributeType(string Sql, string Name, string Namespace, char Kind, int Modifier);
 
 /// <summary>Reads the columns of a table from the catalog.</summary>
 internal static class PgInsertTable
@@ -35,9 +43,11 @@ internal static class PgInsertTable
             {
                 while (await reader.ReadAsync(cancellationToken).ConfigureAwait(false))
                 {
-                    columns.Add(PgInsertColumn.Create(new PgAttribute(reader.GetString(0), reader.GetString(1),
-                        reader.GetString(2), reader.GetString(3), reader.GetString(4)[0], reader.GetInt32(5),
-                        reader.GetBoolean(6), reader.GetBoolean(7), reader.GetBoolean(8))));
+                    string name = reader.GetString(0);
+                    var type = new PgAttributeType(reader.GetString(1), reader.GetString(2), reader.GetString(3),
+                        reader.GetString(4)[0], reader.GetInt32(5));
+                    columns.Add(PgInsertColumn.Create(new PgAttribute(name, type, reader.GetBoolean(6),
+                        reader.GetBoolean(7), reader.GetBoolean(8))));
                 }
             }
         }

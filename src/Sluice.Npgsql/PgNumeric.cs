@@ -22,14 +22,7 @@ internal static class PgNumeric
         int sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
         if (sign is not (Positive or Negative))
         {
-            // The writer determines whether it can represent the value.
-            writer.WriteDouble(sign switch
-            {
-                NotANumber => double.NaN,
-                PositiveInfinity => double.PositiveInfinity,
-                NegativeInfinity => double.NegativeInfinity,
-                _ => throw writer.Error(WireError.Type, "The numeric value has an unknown sign."),
-            });
+            WriteNonFinite(ref writer, sign);
             return;
         }
         int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]), scale =
@@ -40,21 +33,37 @@ internal static class PgNumeric
         try
         {
             int length = Format(text, value, sign == Negative, weight, scale);
-            // MessagePack writes decimals as text, or optionally in a dedicated form; longer ones are always text. JSON
-            // writes the digits unchanged.
-            if (TWriter.UsesKeys && TWriter.IsOptionsDriven && length <= MostDigitsOfDecimal
-                && decimal.TryParse(text[..length], NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
-                    CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
-            else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text[..length]));
-            else
-                writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0),
-                    PgTexts.Lend<byte>(text[..length]), 0));
+            WriteDigits(ref writer, text[..length]);
         }
         finally
         {
             if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
         }
     }
+
+    // MessagePack writes decimals as text, or optionally in a dedicated form; longer ones are always text. JSON writes
+    // the digits unchanged.
+    private static void WriteDigits<TWriter>(ref TWriter writer, scoped ReadOnlySpan<byte> text)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        if (TWriter.UsesKeys && TWriter.IsOptionsDriven && text.Length <= MostDigitsOfDecimal
+            && decimal.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
+                CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
+        else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text));
+        else
+            writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text), 0));
+    }
+
+    // The writer determines whether it can represent the value.
+    private static void WriteNonFinite<TWriter>(ref TWriter writer, int sign)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+        writer.WriteDouble(sign switch
+        {
+            NotANumber => double.NaN,
+            PositiveInfinity => double.PositiveInfinity,
+            NegativeInfinity => double.NegativeInfinity,
+            _ => throw writer.Error(WireError.Type, "The numeric value has an unknown sign."),
+        });
 
     private static int Format(Span<byte> text, ReadOnlySpan<byte> value, bool negative, int weight, int scale)
     {

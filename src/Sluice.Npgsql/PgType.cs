@@ -138,16 +138,21 @@ internal sealed class PgType
         "bit" or "bit varying" or "varbit" => PgForm.Bits,
         "pg_lsn" => PgForm.Lsn,
         "xid8" => PgForm.UInt64,
+        ".hstore" => PgForm.Hstore,
+        "tsvector" => PgForm.TextVector,
+        "tsquery" => PgForm.TextQuery,
+        "pg_snapshot" or "txid_snapshot" => PgForm.Snapshot,
+        _ => FindGeometry(name),
+    };
+
+    private static PgForm FindGeometry(string name) => name switch
+    {
         "point" => PgForm.Point,
         "line" => PgForm.Line,
         "circle" => PgForm.Circle,
         "box" or "lseg" => PgForm.Box,
         "path" => PgForm.Path,
         "polygon" => PgForm.Polygon,
-        ".hstore" => PgForm.Hstore,
-        "tsvector" => PgForm.TextVector,
-        "tsquery" => PgForm.TextQuery,
-        "pg_snapshot" or "txid_snapshot" => PgForm.Snapshot,
         _ => PgForm.Boxed,
     };
 }

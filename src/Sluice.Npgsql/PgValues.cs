@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Wires;
 
@@ -16,10 +17,38 @@ internal static class PgValues
         switch (type.Form)
         {
             case PgForm.Boolean: writer.WriteBoolean(value[0] != 0); break;
+            case (>= PgForm.Int16 and <= PgForm.Money) or PgForm.UInt64:
+                WriteNumber(ref writer, type.Form, value);
+                break;
+            case PgForm.Text: writer.WriteUtf8(value); break;
+            case PgForm.Json: writer.WriteJson(value); break;
+            case PgForm.Jsonb: writer.WriteJson(SkipVersion(value)); break;
+            case PgForm.Bytes: writer.WriteBytes(value); break;
+            case PgForm.Uuid: writer.WriteGuid(new Guid(value, bigEndian: true)); break;
+            case >= PgForm.Date and <= PgForm.Interval:
+                PgTimes.Write(ref writer, type.Form, value);
+                break;
+            case >= PgForm.Point and <= PgForm.Polygon:
+                PgShapes.Write(ref writer, type.Form, value);
+                break;
+            default: WriteOther(ref writer, type, value); break;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void WriteNumber<TWriter>(ref TWriter writer, PgForm form, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (form)
+        {
             case PgForm.Int16: writer.WriteInt32(BinaryPrimitives.ReadInt16BigEndian(value)); break;
             case PgForm.Int32: writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value)); break;
             case PgForm.UInt32: writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value)); break;
             case PgForm.Int64: writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value)); break;
+            case PgForm.UInt64:
+                writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64),
+                    BinaryPrimitives.ReadUInt64BigEndian(value)));
+                break;
             case PgForm.Single:
                 writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double),
                     BinaryPrimitives.ReadSingleBigEndian(value)));
@@ -28,38 +57,35 @@ internal static class PgValues
             case PgForm.Money:
                 writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m);
                 break;
-            case PgForm.Numeric: PgNumeric.Write(ref writer, value); break;
-            case PgForm.Text: writer.WriteUtf8(value); break;
-            case PgForm.Json: writer.WriteJson(value); break;
-            case PgForm.Jsonb: writer.WriteJson(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
-            case PgForm.Bytes: writer.WriteBytes(value); break;
-            case PgForm.Uuid: writer.WriteGuid(new Guid(value, bigEndian: true)); break;
-            case PgForm.Date or PgForm.Time or PgForm.TimeTz or PgForm.Timestamp or PgForm.TimestampTz
-                or PgForm.Interval:
-                PgTimes.Write(ref writer, type.Form, value); break;
-            case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
-            case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
-            case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
-            case PgForm.Versioned: writer.WriteUtf8(value.Length > 0 && value[0] == 1 ? value[1..] : value); break;
-            case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
-            case PgForm.UInt64:
-                writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64),
-                    BinaryPrimitives.ReadUInt64BigEndian(value)));
-                break;
-            case PgForm.Point or PgForm.Line or PgForm.Circle or PgForm.Box or PgForm.Path or PgForm.Polygon:
-                PgShapes.Write(ref writer, type.Form, value);
-                break;
+            default: PgNumeric.Write(ref writer, value); break;
+        }
+    }
+
+    // Types of several values, and those that only PostgreSQL has.
+    private static void WriteOther<TWriter>(ref TWriter writer, PgType type, ReadOnlySpan<byte> value)
+        where TWriter : struct, IWireWriter, allows ref struct
+    {
+        switch (type.Form)
+        {
             case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
             case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
             case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
             case PgForm.Hstore: WriteHstore(ref writer, value); break;
+            case PgForm.Composite: WriteComposite(ref writer, type, value); break;
+            case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
+            case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
+            case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
+            case PgForm.Versioned: writer.WriteUtf8(SkipVersion(value)); break;
+            case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
             case PgForm.TextVector: PgSearch.WriteVector(ref writer, value); break;
             case PgForm.TextQuery: PgSearch.WriteQuery(ref writer, value); break;
             case PgForm.Snapshot: PgTexts.WriteSnapshot(ref writer, value); break;
-            case PgForm.Composite: WriteComposite(ref writer, type, value); break;
             default: throw writer.Error(WireError.Unsupported, "The column's type is not supported.");
         }
     }
+
+    private static ReadOnlySpan<byte> SkipVersion(ReadOnlySpan<byte> value) =>
+        value.Length > 0 && value[0] == 1 ? value[1..] : value;
 
     internal static ReadOnlySpan<byte> Take(scoped ref ReadOnlySpan<byte> value, int count)
     {

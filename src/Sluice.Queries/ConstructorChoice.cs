@@ -91,14 +91,7 @@ internal static class ConstructorChoice
     private static object? Plausible(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        if (type == typeof(string)) return "text";
-        if (type == typeof(DateTime)) return new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
-        if (type == typeof(DateTimeOffset)) return new DateTimeOffset(2020, 1, 1, 0, 0, 0, TimeSpan.Zero);
-        if (type == typeof(Guid)) return new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
-        if (type == typeof(decimal)) return 1m;
-        if (type == typeof(char)) return 'a';
-        if (type == typeof(bool)) return true;
-        if (type.IsPrimitive) return Convert.ChangeType(1, type, System.Globalization.CultureInfo.InvariantCulture);
+        if (FindExample(type) is { } example) return example;
         if (type.IsArray) return Array.CreateInstance(type.GetElementType()!, 1);
         if (type.IsValueType) return Activator.CreateInstance(type);
         if (type.IsInterface && type.IsGenericType
@@ -110,5 +103,19 @@ internal static class ConstructorChoice
             ? constructor.Invoke([])
             : RuntimeHelpers.GetUninitializedObject(type);
 #pragma warning restore RS0030
+    }
+
+    private static object? FindExample(Type type)
+    {
+        if (type == typeof(string)) return "text";
+        if (type == typeof(DateTime)) return new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
+        if (type == typeof(DateTimeOffset)) return new DateTimeOffset(2020, 1, 1, 0, 0, 0, TimeSpan.Zero);
+        if (type == typeof(Guid)) return new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+        if (type == typeof(decimal)) return 1m;
+        if (type == typeof(char)) return 'a';
+        if (type == typeof(bool)) return true;
+        return type.IsPrimitive
+            ? Convert.ChangeType(1, type, System.Globalization.CultureInfo.InvariantCulture)
+            : null;
     }
 }

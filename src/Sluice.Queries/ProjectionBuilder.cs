@@ -12,40 +12,58 @@ namespace Sluice.Queries;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal sealed class ProjectionBuilder : ShapeVisitor
 {
+    private static readonly Func<Type, MemberInfo, LambdaExpression?> s_findByAttribute =
+        static (_, member) => ComputedExpressions.ByAttribute(member);
+
     private readonly bool _isOverObjects;
-    private readonly Func<MemberShape, bool>? _takeWhole;
-    private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
     // The places on the path from the root to the current one; a repeated place means infinite recursion.
     private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
     private int _parameters;
 
-    private readonly Func<Expression, Expression?>? _adaptKey;
-    private readonly Func<ElementFilter, Type, LambdaExpression?>? _adaptFilter;
-    private readonly bool _isLimited;
-    private readonly Func<MemberShape, bool>? _isEmbedded;
+    private readonly Func<MemberShape, bool>? _takeWhole;
+    private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
 
-    private ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
-        Func<Type, MemberInfo, LambdaExpression?>? expression, Func<Expression, Expression?>? adaptKey,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter, bool isLimited, Func<MemberShape, bool>? isEmbedded)
+    /// <param name="isOverObjects">Whether the projection runs over objects in memory.</param>
+    /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
+    /// <param name="expression">
+    /// Returns the expression that computes a type's member; by default, that of its attribute.
+    /// </param>
+    internal ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
+        Func<Type, MemberInfo, LambdaExpression?>? expression = null)
     {
-        (_isOverObjects, _takeWhole, _isEmbedded, _isLimited) = (isOverObjects, takeWhole, isEmbedded, isLimited);
-        _expression = expression ?? (static (_, member) => ComputedExpressions.ByAttribute(member));
-        (_adaptKey, _adaptFilter) = (adaptKey, adaptFilter);
+        (_isOverObjects, _takeWhole) = (isOverObjects, takeWhole);
+        _expression = expression ?? s_findByAttribute;
     }
+
+    /// <summary>Returns what a query provider orders by in place of a key.</summary>
+    internal Func<Expression, Expression?>? AdaptKey { get; init; }
+
+    /// <summary>Returns what a query provider tests in place of a condition on elements of a type.</summary>
+    internal Func<ElementFilter, Type, LambdaExpression?>? AdaptFilter { get; init; }
+
+    /// <summary>Gets whether a query provider chooses, sorts and limits the elements of collections.</summary>
+    internal bool IsLimited { get; init; } = true;
+
+    /// <summary>Returns whether a query provider reads a member's objects with the object that holds them.</summary>
+    internal Func<MemberShape, bool>? IsEmbedded { get; init; }
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
-    internal static Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection, bool isOverObjects,
-        Func<MemberShape, bool>? takeWhole, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true,
-        Func<MemberShape, bool>? isEmbedded = null)
+    /// <summary>An object to create, with its members that are assigned.</summary>
+    private sealed record ObjectParts(Expression Source, SelectionNode? Node, bool[] Taken)
+    {
+        /// <summary>Gets the members that are copied unchanged, because getters of taken members read them.</summary>
+        internal HashSet<MemberInfo> Copied { get; } = [];
+
+        internal bool IsCopied(MemberShape member) =>
+            Copied.Count > 0 && member.Member is { } own && Copied.Any(own.HasSameMetadataDefinitionAs);
+    }
+
+    internal Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection)
     {
         if (selection.Converter.Shape is not ObjectShape<T> shape) return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)new ProjectionBuilder(isOverObjects, takeWhole, expression,
-            adaptKey, adaptFilter, isLimited, isEmbedded).VisitObject(shape,
-            new Value(element, selection.Node, null));
+        var body = (Expression)VisitObject(shape, new Value(element, selection.Node, null));
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
 
@@ -57,46 +75,61 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             throw new InvalidOperationException(
                 $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members "
                 + $"to select, such as [{member!.WireName}[…]].");
-        Expression created = New(shape, plan, source, node);
+        Expression created = CreateObject(shape, plan, source, node);
         _path.Remove((node, plan));
         if (typeof(T).IsValueType || member is null && !_isOverObjects) return created;
-        return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(T))),
-            Expression.Constant(null, typeof(T)), created);
+        return KeepNull<T>(source, created);
     }
+
+    private static ConditionalExpression KeepNull<T>(Expression source, Expression created) =>
+        Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(T))),
+            Expression.Constant(null, typeof(T)), created);
 
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state)
     {
         var (source, node, member) = (Value)state!;
-        // A selection applies to the elements; elements without fields, or of more than one type, are copied unchanged.
-        if (shape.Element.Kind is not (ShapeKind.Object or ShapeKind.Collection)
-            || shape.Element.Selectable is not { Kind: ShapeKind.Object }
-            || !typeof(IEnumerable<TElement>).IsAssignableFrom(typeof(TCollection))) return source;
+        if (!HasFields(shape.Element) || !typeof(IEnumerable<TElement>).IsAssignableFrom(typeof(TCollection)))
+            return source;
+
         ParameterExpression element = Expression.Parameter(typeof(TElement), $"e{++_parameters}");
         Expression elements = source;
         if (node?.Range is { } range)
         {
-            if (_isOverObjects) elements = RangeExpressions.OverObjects(range, source, typeof(TElement));
-            else if (_isLimited
-                && RangeExpressions.Where(source, typeof(TElement), range.Filters, _adaptFilter) is { } chosen
-                && RangeExpressions.Keys(range.AllKeys, element, _expression, _adaptKey) is { } keys)
-                elements = RangeExpressions.Apply(chosen, typeof(TElement), keys, range.First);
+            elements = ChooseElements(source, element, range);
             // The elements are chosen and sorted once more when they are written.
-            node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable));
+            node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable!));
         }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
         if (body == element && elements == source) return source;
         if (!_isOverObjects && body is ConditionalExpression { IfFalse: var created }) body = created;
-        Expression projected =
-            Expression.Call(
-                ((Func<IEnumerable<TElement>, Func<TElement, TElement>,
-                    IEnumerable<TElement>>)Enumerable.Select).Method, elements,
-                        Expression.Lambda<Func<TElement, TElement>>(body, element));
-        Expression? collected = Collect<TCollection, TElement>(projected);
+        var projection = Expression.Lambda<Func<TElement, TElement>>(body, element);
+        Expression? collected = Collect<TCollection, TElement>(Project(elements, projection));
         if (collected is null) return source;
-        if (!_isOverObjects || typeof(TCollection).IsValueType) return collected;
-        return Expression.Condition(Expression.Equal(source, Expression.Constant(null, typeof(TCollection))),
-            Expression.Constant(null, typeof(TCollection)), collected);
+        return _isOverObjects && !typeof(TCollection).IsValueType
+            ? KeepNull<TCollection>(source, collected)
+            : collected;
+    }
+
+    private static MethodCallExpression Project<TElement>(Expression elements,
+        Expression<Func<TElement, TElement>> projection) =>
+        Expression.Call(
+            ((Func<IEnumerable<TElement>, Func<TElement, TElement>, IEnumerable<TElement>>)Enumerable.Select).Method,
+            elements, projection);
+
+    // A selection applies to the elements; elements without fields, or of more than one type, are copied unchanged.
+    private static bool HasFields(TypeShape element) =>
+        element.Kind is ShapeKind.Object or ShapeKind.Collection
+            && element.Selectable is { Kind: ShapeKind.Object };
+
+    private Expression ChooseElements(Expression source, ParameterExpression element, ElementRange range)
+    {
+        if (_isOverObjects) return RangeExpressions.OverObjects(range, source, element.Type);
+        return IsLimited
+            && RangeExpressions.Where(source, element.Type, range.Filters, AdaptFilter) is { } chosen
+            && RangeExpressions.Keys(range.AllKeys, element, _expression, AdaptKey) is { } keys
+                ? RangeExpressions.Apply(chosen, element.Type, keys, range.First)
+                : source;
     }
 
     // Everything else is a value and copied unchanged.
@@ -134,60 +167,89 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private static Expression To<TCollection>(Expression collected) =>
         collected.Type == typeof(TCollection) ? collected : Expression.Convert(collected, typeof(TCollection));
 
-    private Expression New<T>(ObjectShape<T> shape, SelectionPlan plan, Expression source, SelectionNode? node)
+    private Expression CreateObject<T>(ObjectShape<T> shape, SelectionPlan plan, Expression source,
+        SelectionNode? node)
     {
         bool[] taken = new bool[shape.Members.Count];
         foreach (MemberShape<T> member in shape.Members)
             taken[member.Index] = node?.Has(member.Index) ?? SelectionPlan.Has(plan.All, member.Index);
-        var copied = new HashSet<MemberInfo>();
-        foreach (MemberShape<T> member in shape.Members)
-        {
-            if (!taken[member.Index] || MemberRules.IsSettable(member)) continue;
-            // An attribute that names no expression is an error even if the expression cannot be used here.
-            if (member.Member is { } named) _expression(typeof(T), named);
-            CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
-            if (reads.ReasonAgainst(shape) is not { } reason) copied.UnionWith(reads.Members);
-            else if (_isOverObjects) return source;
-            else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
-        }
-        // A getter computes its value from the object's own values.
-        foreach (MemberShape<T> member in shape.Members) taken[member.Index] |= IsCopied(member);
+        var parts = new ObjectParts(source, node, taken);
+        if (!TryAddCopied(shape, parts)) return source;
 
         ConstructorInfo? constructor = ConstructorChoice.For(shape);
         if (constructor is null && !typeof(T).IsValueType)
             throw new InvalidOperationException(
                 $"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose "
                 + "parameters match its members. Add one of them.");
-        ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
-        var arguments = new Expression[parameters.Length];
-        bool[] isGiven = new bool[parameters.Length];
         var initialized = new HashSet<MemberShape>();
-        for (int i = 0; i < parameters.Length; i++)
-        {
-            MemberShape member = ConstructorChoice.MemberOf(shape, parameters[i])!;
-            initialized.Add(member);
-            isGiven[i] = taken[member.Index];
-            arguments[i] = isGiven[i]
-                ? Fit(Part(source, node, member, IsCopied(member)), parameters[i].ParameterType)
-                : Expression.Constant(parameters[i].HasDefaultValue && parameters[i].DefaultValue is { } value
-                    ? Fit(value, parameters[i].ParameterType)
-                    : DefaultOf(parameters[i].ParameterType), parameters[i].ParameterType);
-        }
-        if (constructor is not null) ConstructorChoice.Check(constructor, isGiven);
-        var bindings = new List<MemberBinding>();
-        foreach (MemberShape<T> member in shape.Members)
-            if (taken[member.Index] && !initialized.Contains(member) && MemberRules.IsSettable(member))
-                bindings.Add(Expression.Bind(member.Member!, Part(source, node, member, IsCopied(member))));
-        foreach (MemberInfo member in copied)
-            if (!shape.Members.Any(m => m.Member is { } known && known.HasSameMetadataDefinitionAs(member)))
-                bindings.Add(Expression.Bind(member, Expression.MakeMemberAccess(source, member)));
+        Expression[] arguments = constructor is null ? [] : CreateArguments(shape, constructor, parts, initialized);
+        List<MemberBinding> bindings = BindMembers(shape, parts, initialized);
         NewExpression created = constructor is null
             ? Expression.New(typeof(T))
             : Expression.New(constructor, arguments);
         return bindings.Count == 0 ? created : Expression.MemberInit(created, bindings);
+    }
 
-        bool IsCopied(MemberShape member) =>
-            copied.Count > 0 && member.Member is { } own && copied.Any(own.HasSameMetadataDefinitionAs);
+    // A getter computes its value from the object's own values, which are copied and taken for it. Returns false if it
+    // is not known which, so that an object in memory is copied unchanged.
+    private bool TryAddCopied<T>(ObjectShape<T> shape, ObjectParts parts)
+    {
+        foreach (MemberShape<T> member in shape.Members)
+        {
+            if (!parts.Taken[member.Index] || MemberRules.IsSettable(member)) continue;
+            // An attribute that names no expression is an error even if the expression cannot be used here.
+            if (member.Member is { } named) _expression(typeof(T), named);
+            CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
+            if (reads.ReasonAgainst(shape) is not { } reason) parts.Copied.UnionWith(reads.Members);
+            else if (_isOverObjects) return false;
+            else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
+        }
+        foreach (MemberShape<T> member in shape.Members) parts.Taken[member.Index] |= parts.IsCopied(member);
+        return true;
+    }
+
+    private Expression[] CreateArguments<T>(ObjectShape<T> shape, ConstructorInfo constructor, ObjectParts parts,
+        HashSet<MemberShape> initialized)
+    {
+        ParameterInfo[] parameters = constructor.GetParameters();
+        var arguments = new Expression[parameters.Length];
+        bool[] isGiven = new bool[parameters.Length];
+        for (int i = 0; i < parameters.Length; i++)
+        {
+            MemberShape member = ConstructorChoice.MemberOf(shape, parameters[i])!;
+            initialized.Add(member);
+            isGiven[i] = parts.Taken[member.Index];
+            arguments[i] = isGiven[i]
+                ? Fit(Part(parts.Source, parts.Node, member, parts.IsCopied(member)), parameters[i].ParameterType)
+                : CreateDefault(parameters[i]);
+        }
+        ConstructorChoice.Check(constructor, isGiven);
+        return arguments;
+    }
+
+    private static ConstantExpression CreateDefault(ParameterInfo parameter)
+    {
+        Type type = parameter.ParameterType;
+        object? value = parameter.HasDefaultValue && parameter.DefaultValue is { } declared
+            ? Fit(declared, type)
+            : DefaultOf(type);
+        return Expression.Constant(value, type);
+    }
+
+    private List<MemberBinding> BindMembers<T>(ObjectShape<T> shape, ObjectParts parts,
+        HashSet<MemberShape> initialized)
+    {
+        var bindings = new List<MemberBinding>();
+        foreach (MemberShape<T> member in shape.Members)
+        {
+            if (!parts.Taken[member.Index] || initialized.Contains(member) || !MemberRules.IsSettable(member)) continue;
+            Expression value = Part(parts.Source, parts.Node, member, parts.IsCopied(member));
+            bindings.Add(Expression.Bind(member.Member!, value));
+        }
+        foreach (MemberInfo member in parts.Copied)
+            if (!shape.Members.Any(m => m.Member is { } known && known.HasSameMetadataDefinitionAs(member)))
+                bindings.Add(Expression.Bind(member, Expression.MakeMemberAccess(parts.Source, member)));
+        return bindings;
     }
 
     private Expression Part(Expression source, SelectionNode? node, MemberShape member, bool isCopied)
@@ -225,7 +287,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         {
             if (node?.Has(member.Index) == false || member.Shape.Selectable is null
                 || _takeWhole?.Invoke(member) == true) continue;
-            bool isWithHolder = member.MemberType.IsValueType || _isEmbedded?.Invoke(member) == true;
+            bool isWithHolder = member.MemberType.IsValueType || IsEmbedded?.Invoke(member) == true;
             if (!isWithHolder) return member;
             if (FindReference(member, node?.ChildOf(member.Index)) is { } below) return below;
         }

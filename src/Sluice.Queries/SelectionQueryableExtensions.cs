@@ -54,9 +54,12 @@ public static class SelectionQueryableExtensions
         if (!isOverObjects && takeWhole is null
             && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected) return selected;
         var translation = new Lazy<QueryTranslation>(() => QueryTranslators.Of(source));
-        Expression<Func<T, T>>? projection = ProjectionBuilder.Build(selection, isOverObjects, takeWhole,
-            adaptFilter: (filter, element) =>
-                RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)));
+        var builder = new ProjectionBuilder(isOverObjects, takeWhole)
+        {
+            AdaptFilter = (filter, element) =>
+                RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)),
+        };
+        Expression<Func<T, T>>? projection = builder.Build(selection);
         return projection is null ? source : source.Select(projection);
     }
 
@@ -103,7 +106,13 @@ public static class SelectionQueryableExtensions
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        return ProjectionBuilder.Build(selection, isOverObjects, takeWhole, expression, adaptKey, adaptFilter,
-            isLimited, isEmbedded);
+        var builder = new ProjectionBuilder(isOverObjects, takeWhole, expression)
+        {
+            AdaptKey = adaptKey,
+            AdaptFilter = adaptFilter,
+            IsLimited = isLimited,
+            IsEmbedded = isEmbedded,
+        };
+        return builder.Build(selection);
     }
 }

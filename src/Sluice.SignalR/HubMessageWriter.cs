@@ -14,24 +14,14 @@ internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues 
         switch (message)
         {
             case HubMethodInvocationMessage call:
-                bool isStream = call is StreamInvocationMessage;
-                WriteStart(6, isStream ? StreamInvocationMessageType : InvocationMessageType, call);
-                Write(call.Target);
-                WriteArrayHeader(call.Arguments?.Length ?? 0);
-                foreach (object? argument in call.Arguments ?? []) values.Write(output, argument);
-                Write(call.StreamIds ?? []);
+                WriteInvocation(call);
                 break;
             case StreamItemMessage item:
                 WriteStart(4, StreamItemMessageType, item);
                 values.Write(output, item.Item);
                 break;
             case CompletionMessage completion:
-                ResultKind kind = completion.Error is not null ? ResultKind.Error
-                    : completion.HasResult ? ResultKind.Value : ResultKind.Void;
-                WriteStart(kind == ResultKind.Void ? 4 : 5, CompletionMessageType, completion);
-                Write((int)kind);
-                if (kind == ResultKind.Error) Write(completion.Error);
-                if (kind == ResultKind.Value) values.Write(output, completion.Result);
+                WriteCompletion(completion);
                 break;
             case CancelInvocationMessage cancel:
                 WriteStart(3, CancelInvocationMessageType, cancel);
@@ -54,6 +44,26 @@ internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues 
                 break;
             default: throw new InvalidDataException($"The hub protocol has no message {message.GetType()}.");
         }
+    }
+
+    private void WriteInvocation(HubMethodInvocationMessage call)
+    {
+        bool isStream = call is StreamInvocationMessage;
+        WriteStart(6, isStream ? StreamInvocationMessageType : InvocationMessageType, call);
+        Write(call.Target);
+        WriteArrayHeader(call.Arguments?.Length ?? 0);
+        foreach (object? argument in call.Arguments ?? []) values.Write(output, argument);
+        Write(call.StreamIds ?? []);
+    }
+
+    private void WriteCompletion(CompletionMessage completion)
+    {
+        ResultKind kind = completion.Error is not null ? ResultKind.Error
+            : completion.HasResult ? ResultKind.Value : ResultKind.Void;
+        WriteStart(kind == ResultKind.Void ? 4 : 5, CompletionMessageType, completion);
+        Write((int)kind);
+        if (kind == ResultKind.Error) Write(completion.Error);
+        if (kind == ResultKind.Value) values.Write(output, completion.Result);
     }
 
     private void WriteStart(int items, int type, HubInvocationMessage message)

@@ -97,61 +97,72 @@ internal static class InsertNumbers
     internal static void ReadDecimal<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
         int start) where TReader : struct, IDocumentReader, allows ref struct
     {
+        if (TryReadNonFinite(ref reader, start, out double symbol))
+        {
+            SetSymbol(ref reader, column, row, ordinal, symbol, start);
+            return;
+        }
+
         scoped ReadOnlySpan<byte> text;
         Span<byte> formatted = stackalloc byte[32];
-        // Integers of more than 64 bits: binary data of MessagePack, objects of a driver.
-        if (reader.Peek() is WireToken.Bytes or WireToken.Extension)
-        {
-            text = Encoding.ASCII.GetBytes(reader.ReadBigInteger().ToString(CultureInfo.InvariantCulture));
-        }
-        else if (typeof(TReader) == typeof(RowReader) && reader.Peek() == WireToken.Number)
+        if (typeof(TReader) == typeof(RowReader) && reader.Peek() == WireToken.Number)
         {
             reader.ReadDecimal().TryFormat(formatted, out int length, default, CultureInfo.InvariantCulture);
             text = formatted[..length];
         }
-        else if (reader.Peek() == WireToken.Number && TReader.UsesKeys)
-        {
-            double? value = reader.ReadUntyped() switch
-            {
-                float single => single,
-                double fraction => fraction,
-                _ => null,
-            };
-            if (value is { } symbol && !double.IsFinite(symbol))
-            {
-                SetSymbol(ref reader, column, row, ordinal, symbol, start);
-                return;
-            }
-            reader.Position = start;
-            text = reader.ReadNumberText();
-        }
-        else if (reader.Peek() == WireToken.String)
-        {
-            if (TryReadSymbol(ref reader, out double named))
-            {
-                SetSymbol(ref reader, column, row, ordinal, named, start);
-                return;
-            }
-            // The wire with binary numbers has decimals as text.
-            text = TReader.IsJson ? reader.ReadNumberText() : reader.ReadUtf8();
-        }
         else
         {
-            text = reader.ReadNumberText();
+            text = ReadDecimalText(ref reader);
         }
         if (!DecimalDigits.TryParse(text, GreatestExponent, out DecimalDigits digits))
             throw InsertValues.Refuse(ref reader, start, WireError.Type,
                 $"The value is not a decimal number with an exponent between -{GreatestExponent} and "
                 + $"{GreatestExponent}.");
-        int least = digits.LeastScale;
-        if (column.Scale >= 0 && least > column.Scale)
-            throw InsertValues.Refuse(ref reader, start, WireError.Range,
-                $"The number has {least} digits after the point, and the column holds {column.Scale}.");
-        if (column.Precision > 0 && digits.WholeDigits > column.Precision - Math.Max(column.Scale, 0))
-            throw InsertValues.Refuse(ref reader, start, WireError.Range,
-                $"The number has {digits.WholeDigits} digits before the point, and the column holds "
-                + $"{column.Precision - Math.Max(column.Scale, 0)}.");
+        RequireDigits(ref reader, column, digits.LeastScale, digits.WholeDigits, start);
         digits.WriteTo(row, ordinal, column.Scale);
+    }
+
+    private static void RequireDigits<TReader>(ref TReader reader, InsertColumn column, int scale, int wholeDigits,
+        int start) where TReader : struct, IDocumentReader, allows ref struct
+    {
+        if (column.Scale >= 0 && scale > column.Scale)
+            throw InsertValues.Refuse(ref reader, start, WireError.Range,
+                $"The number has {scale} digits after the point, and the column holds {column.Scale}.");
+        if (column.Precision > 0 && wholeDigits > column.Precision - Math.Max(column.Scale, 0))
+            throw InsertValues.Refuse(ref reader, start, WireError.Range,
+                $"The number has {wholeDigits} digits before the point, and the column holds "
+                + $"{column.Precision - Math.Max(column.Scale, 0)}.");
+    }
+
+    // NaN or an infinity: a number of the wire with binary numbers, or its name.
+    private static bool TryReadNonFinite<TReader>(ref TReader reader, int start, out double value)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        value = 0;
+        WireToken token = reader.Peek();
+        if (token == WireToken.String) return TryReadSymbol(ref reader, out value);
+        if (token != WireToken.Number || !TReader.UsesKeys || typeof(TReader) == typeof(RowReader)) return false;
+
+        value = reader.ReadUntyped() switch
+        {
+            float single => single,
+            double fraction => fraction,
+            _ => 0,
+        };
+        if (!double.IsFinite(value)) return true;
+        reader.Position = start;
+        return false;
+    }
+
+    private static ReadOnlySpan<byte> ReadDecimalText<TReader>(ref TReader reader)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        WireToken token = reader.Peek();
+        // Integers of more than 64 bits: binary data of MessagePack, objects of a driver.
+        if (token is WireToken.Bytes or WireToken.Extension)
+            return Encoding.ASCII.GetBytes(reader.ReadBigInteger().ToString(CultureInfo.InvariantCulture));
+        // The wire with binary numbers has decimals as text.
+        return token == WireToken.String && !TReader.IsJson ? reader.ReadUtf8() : reader.ReadNumberText();
     }
 
     private static void SetSymbol<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,

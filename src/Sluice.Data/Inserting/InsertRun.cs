@@ -92,7 +92,8 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         }
     }
 
-    private async Task InsertAsync()
+    /// <summary>Opens the inserter, binds the source to its columns, and returns the columns of the keys.</summary>
+    private async Task<int[]> OpenAsync()
     {
         _inserter = await RowDrivers.OpenInserterAsync(connection, target, _transaction, cancellationToken)
             .ConfigureAwait(false);
@@ -105,6 +106,13 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         InsertRow row = new(_inserter.Columns.Count);
         source.Bind(map);
         _row = row;
+        return keys;
+    }
+
+    private async Task InsertAsync()
+    {
+        int[] keys = await OpenAsync().ConfigureAwait(false);
+        (RowInserter inserter, InsertRow row) = (_inserter!, _row!);
         while (true)
         {
             _isRead = false;
@@ -124,9 +132,9 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             _pending++;
             _isRead = true;
             RequireKeys(keys, row);
-            ValueTask writing = _inserter.WriteAsync(row, cancellationToken);
+            ValueTask writing = inserter.WriteAsync(row, cancellationToken);
             if (!writing.IsCompletedSuccessfully) await writing.ConfigureAwait(false);
-            if (_pending >= options.GetBatchSize(_inserter)) await EndBatchAsync(isLast: false).ConfigureAwait(false);
+            if (_pending >= options.GetBatchSize(inserter)) await EndBatchAsync(isLast: false).ConfigureAwait(false);
         }
         if (_skipped < options.SkipRows)
             throw new WireException(WireError.EndOfInput,

@@ -61,15 +61,9 @@ internal static class InsertValues
     {
         switch (column.Kind)
         {
-            case InsertKind.Boolean: row.SetInt64(ordinal, column.Kind, reader.ReadBoolean() ? 1 : 0); break;
-            case InsertKind.Int64:
-                long number = reader.ReadInt64();
-                if (number < column.Min || number > column.Max)
-                    throw Refuse(ref reader, start, WireError.Range,
-                        $"The number {number} is not between {column.Min} and {column.Max}.");
-                row.SetInt64(ordinal, column.Kind, number);
+            case InsertKind.Boolean or InsertKind.Int64 or InsertKind.UInt64:
+                row.SetInt64(ordinal, column.Kind, ReadInteger(ref reader, column, start));
                 break;
-            case InsertKind.UInt64: row.SetInt64(ordinal, column.Kind, (long)reader.ReadUInt64()); break;
             case InsertKind.Single or InsertKind.Double:
                 InsertNumbers.ReadFraction(ref reader, column, row, ordinal, start);
                 break;
@@ -78,15 +72,34 @@ internal static class InsertValues
             case InsertKind.Bytes: ReadBytes(ref reader, column, row, ordinal, start); break;
             case InsertKind.Guid: row.SetGuid(ordinal, reader.ReadGuid()); break;
             case InsertKind.Json:
-                byte[] json = ReadDocument(ref reader, start);
-                if (column.MaxLength > 0 && json.Length > column.MaxLength)
-                    throw TooLong(ref reader, start, json.Length, "bytes", column);
-                row.SetBytes(ordinal, column.Kind, json);
+                row.SetBytes(ordinal, column.Kind, ReadJson(ref reader, column, start));
                 break;
             case InsertKind.Literal: ReadLiteral(ref reader, column, row, ordinal, start); break;
             case InsertKind.Any: ReadAny(ref reader, column, row, ordinal, start); break;
             default: InsertTimes.Read(ref reader, column, row, ordinal, start); break;
         }
+    }
+
+    private static long ReadInteger<TReader>(ref TReader reader, InsertColumn column, int start)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        if (column.Kind == InsertKind.Boolean) return reader.ReadBoolean() ? 1 : 0;
+        if (column.Kind == InsertKind.UInt64) return (long)reader.ReadUInt64();
+
+        long number = reader.ReadInt64();
+        if (number < column.Min || number > column.Max)
+            throw Refuse(ref reader, start, WireError.Range,
+                $"The number {number} is not between {column.Min} and {column.Max}.");
+        return number;
+    }
+
+    private static byte[] ReadJson<TReader>(ref TReader reader, InsertColumn column, int start)
+        where TReader : struct, IDocumentReader, allows ref struct
+    {
+        byte[] json = ReadDocument(ref reader, start);
+        if (column.MaxLength > 0 && json.Length > column.MaxLength)
+            throw TooLong(ref reader, start, json.Length, "bytes", column);
+        return json;
     }
 
     private static void ReadText<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
@@ -196,11 +209,10 @@ internal static class InsertValues
         switch (reader.LoadKind())
         {
             case CellKind.Guid: row.SetGuid(ordinal, reader.ReadGuid()); break;
-            case CellKind.DateTime: ReadAs(InsertKind.DateTime, ref reader); break;
-            case CellKind.DateTimeOffset: ReadAs(InsertKind.DateTimeOffset, ref reader); break;
-            case CellKind.DateOnly: ReadAs(InsertKind.DateOnly, ref reader); break;
-            case CellKind.TimeOnly: ReadAs(InsertKind.TimeOnly, ref reader); break;
-            case CellKind.TimeSpan: ReadAs(InsertKind.TimeSpan, ref reader); break;
+            case CellKind.DateTime or CellKind.DateTimeOffset or CellKind.DateOnly or CellKind.TimeOnly
+                or CellKind.TimeSpan:
+                ReadTimeCell(ref reader, column, row, ordinal);
+                break;
             case CellKind.Decimal:
                 row.SetBytes(ordinal, InsertKind.Decimal, reader.ReadNumberText());
                 break;
@@ -214,8 +226,18 @@ internal static class InsertValues
                 return;
         }
         if (column.Refuse(row, ordinal) is { } refusal) throw reader.Error(WireError.Range, refusal);
+    }
 
-        void ReadAs(InsertKind kind, ref RowReader from) =>
-            InsertTimes.Read(ref from, new InsertColumn(column.Name, kind), row, ordinal, 0);
+    private static void ReadTimeCell(ref RowReader reader, InsertColumn column, InsertRow row, int ordinal)
+    {
+        InsertKind kind = reader.LoadKind() switch
+        {
+            CellKind.DateTime => InsertKind.DateTime,
+            CellKind.DateTimeOffset => InsertKind.DateTimeOffset,
+            CellKind.DateOnly => InsertKind.DateOnly,
+            CellKind.TimeOnly => InsertKind.TimeOnly,
+            _ => InsertKind.TimeSpan,
+        };
+        InsertTimes.Read(ref reader, new InsertColumn(column.Name, kind), row, ordinal, 0);
     }
 }

@@ -74,7 +74,11 @@ internal static class SchemaTable
             return name.Equals("json", StringComparison.OrdinalIgnoreCase) ? InsertKind.Json : InsertKind.Text;
         if (type == typeof(byte[]))
             return name is "timestamp" or "rowversion" ? InsertKind.Unsupported : InsertKind.Bytes;
-        if (type == typeof(Guid)) return InsertKind.Guid;
+        return type == typeof(Guid) ? InsertKind.Guid : FindTimeKind(type, name);
+    }
+
+    private static InsertKind FindTimeKind(Type? type, string name)
+    {
         if (type == typeof(DateTimeOffset)) return InsertKind.DateTimeOffset;
         if (type == typeof(DateOnly)) return InsertKind.DateOnly;
         if (type == typeof(TimeOnly)) return InsertKind.TimeOnly;

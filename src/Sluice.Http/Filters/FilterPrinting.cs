@@ -71,28 +71,36 @@ internal sealed class FilterPrinting
     {
         string name = call.Method.Name;
         if (call.Object is { } text && text.Type == typeof(string) && _paths.IsRead(text)
-            && name is "Contains" or "StartsWith" or "EndsWith")
-        {
-            // Servers compare by code point.
-            if (call.Arguments.Skip(1).Any(each => FilterValues.Of(each) is not StringComparison.Ordinal))
-                throw MemberPaths.Refused(call);
-            Expression part = call.Arguments[0];
-            return ($"{Function(name)}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})", Whole);
-        }
-        if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable))
-        {
-            string path = $"{_paths.Of(call.Arguments[0])}/{Function(name)}";
-            if (call.Arguments is not [var source, LambdaExpression where]) return ($"{path}()", Whole);
-            string variable = _paths.Declare(where.Parameters[0], source);
-            string element = Text(where.Body, 0);
-            _paths.Leave();
-            return ($"{path}({variable}: {element})", Whole);
-        }
+            && name is "Contains" or "StartsWith" or "EndsWith") return PrintTextTest(call, text);
+        if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable)) return PrintQuantifier(call);
+
         Expression[] parts = call.Object is null ? [.. call.Arguments] : [call.Object, .. call.Arguments];
         if (name == "Contains" && parts is [var values, var member, .. var comparers] && !_paths.IsRead(values)
             && comparers.All(each => FilterValues.Of(each) is null) && FilterValues.Of(values) is IEnumerable list
             && !HasComparer(list)) return In(call, list, member);
         throw MemberPaths.Refused(call);
+    }
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    private (string Text, int Strength) PrintTextTest(MethodCallExpression call, Expression text)
+    {
+        // Servers compare by code point.
+        if (call.Arguments.Skip(1).Any(each => FilterValues.Of(each) is not StringComparison.Ordinal))
+            throw MemberPaths.Refused(call);
+        Expression part = call.Arguments[0];
+        string function = Function(call.Method.Name);
+        return ($"{function}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})", Whole);
+    }
+
+    [RequiresUnreferencedCode("Values are evaluated.")]
+    private (string Text, int Strength) PrintQuantifier(MethodCallExpression call)
+    {
+        string path = $"{_paths.Of(call.Arguments[0])}/{Function(call.Method.Name)}";
+        if (call.Arguments is not [var source, LambdaExpression where]) return ($"{path}()", Whole);
+        string variable = _paths.Declare(where.Parameters[0], source);
+        string element = Text(where.Body, 0);
+        _paths.Leave();
+        return ($"{path}({variable}: {element})", Whole);
     }
 
     private (string Text, int Strength) In(MethodCallExpression call, IEnumerable values, Expression member)

@@ -24,25 +24,32 @@ internal static class FilterValues
             case MemberExpression { Expression: var owner, Member: PropertyInfo property }:
                 return property.GetValue(owner is null ? null : Of(owner), Direct, null, null, null);
             case NewExpression { Constructor: { } constructor, Arguments: var arguments }:
-                return constructor.Invoke(Direct, null, [.. arguments.Select(Of)], null);
+                return constructor.Invoke(Direct, null, Evaluate(arguments), null);
             // A span of an array is that array, which no object can hold.
             case MethodCallExpression { Method.Name: "op_Implicit", Arguments: [var array] } call
                 when call.Type.IsByRefLike:
                 return Of(array);
             case MethodCallExpression { Object: var target, Method: var method, Arguments: var arguments }:
-                return method.Invoke(target is null ? null : Of(target), Direct, null, [.. arguments.Select(Of)], null);
+                return method.Invoke(target is null ? null : Of(target), Direct, null, Evaluate(arguments), null);
             // Only its elements are of interest.
             case NewArrayExpression { NodeType: ExpressionType.NewArrayInit, Expressions: var elements }:
-                return elements.Select(Of).ToArray();
+                return Evaluate(elements);
             case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion:
                 return Converted(Of(conversion.Operand), conversion);
             default:
-                if (expression.Type.IsByRefLike || expression.Type == typeof(void))
-                    throw MemberPaths.Refused(expression);
-                // Interpreted, so that native programs evaluate it as well.
-                return Expression.Lambda<Func<object?>>(Expression.Convert(expression, typeof(object)))
-                    .Compile(preferInterpretation: true)();
+                return Interpret(expression);
         }
+    }
+
+    [RequiresUnreferencedCode("Members and methods of the expression are called.")]
+    private static object?[] Evaluate(IEnumerable<Expression> expressions) => [.. expressions.Select(Of)];
+
+    // Interpreted, so that native programs evaluate it as well.
+    private static object? Interpret(Expression expression)
+    {
+        if (expression.Type.IsByRefLike || expression.Type == typeof(void)) throw MemberPaths.Refused(expression);
+        return Expression.Lambda<Func<object?>>(Expression.Convert(expression, typeof(object)))
+            .Compile(preferInterpretation: true)();
     }
 
     private static object? Converted(object? value, UnaryExpression conversion)
@@ -66,12 +73,7 @@ internal static class FilterValues
         if (member == typeof(char))
             throw new NotSupportedException("Servers do not filter members of type char. Use a string.");
         // C# compares enums as integers.
-        if (value is not null && member.IsEnum)
-        {
-            if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
-            return (string?)shape?.Accept(EnumText.Instance, Enum.ToObject(member, value))
-                ?? throw Unprintable(value, member);
-        }
+        if (value is not null && member.IsEnum) return FormatEnum(value, member, shape);
         // A constant that the member cannot hold is another one after it was rounded.
         if (member == typeof(float) && value is double wide && !double.IsNaN(wide) && (float)wide != wide)
             throw new NotSupportedException($"{wide.ToString("R", CultureInfo.InvariantCulture)} is not a value of "
@@ -83,14 +85,7 @@ internal static class FilterValues
             string text => Quoted(text),
             // A part of a text.
             char each => Quoted(each.ToString()),
-            // Servers read a time without an offset as UTC.
-            DateTime { Kind: DateTimeKind.Local } local => Literal(local.ToUniversalTime(), member, shape),
-            DateTime time => time.ToString(time.Kind == DateTimeKind.Utc
-                ? "yyyy-MM-ddTHH:mm:ss.FFFFFFF'Z'" : "yyyy-MM-ddTHH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture),
-            DateTimeOffset time =>
-                time.UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ss.FFFFFFF'Z'", CultureInfo.InvariantCulture),
-            DateOnly date => date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
-            TimeOnly time => time.ToString("HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture),
+            DateTime or DateTimeOffset or DateOnly or TimeOnly => FormatTime((IFormattable)value),
             Guid id => id.ToString("D"),
             double.PositiveInfinity or float.PositiveInfinity => "INF",
             double.NegativeInfinity or float.NegativeInfinity => "-INF",
@@ -100,6 +95,28 @@ internal static class FilterValues
                 Convert.ToString(value, CultureInfo.InvariantCulture)!,
             _ => throw Unprintable(value, member),
         };
+    }
+
+    private static string FormatEnum(object value, Type type, TypeShape? shape)
+    {
+        if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
+        return (string?)shape?.Accept(EnumText.Instance, Enum.ToObject(type, value)) ?? throw Unprintable(value, type);
+    }
+
+    private static string FormatTime(IFormattable value)
+    {
+        const string Local = "yyyy-MM-ddTHH:mm:ss.FFFFFFF", Universal = Local + "'Z'";
+        (value, string format) = value switch
+        {
+            // Servers read a time without an offset as UTC.
+            DateTime { Kind: DateTimeKind.Local } local => (local.ToUniversalTime(), Universal),
+            DateTime { Kind: DateTimeKind.Utc } => (value, Universal),
+            DateTime => (value, Local),
+            DateTimeOffset time => (time.UtcDateTime, Universal),
+            DateOnly => (value, "yyyy-MM-dd"),
+            _ => (value, "HH:mm:ss.FFFFFFF"),
+        };
+        return value.ToString(format, CultureInfo.InvariantCulture);
     }
 
     private static NotSupportedException Unprintable(object value, Type member) =>

@@ -74,34 +74,43 @@ internal static class MethodCode
             if (!s_codes.TryGetValue(value, out OpCode operation)) return null;
             MemberInfo? operand = null;
             bool isBackward = false;
-            // The number is part of the name of ldarg.0, ldloc.1 and the like.
-            int argument = char.IsAsciiDigit(operation.Name![^1]) ? operation.Name[^1] - '0' : 0;
-            switch (operation.OperandType)
+            int argument = 0;
+            if (operation.OperandType is OperandType.InlineMethod or OperandType.InlineField)
             {
-                case OperandType.InlineNone: break;
-                case OperandType.ShortInlineBrTarget:
-                    isBackward = (sbyte)code[at] < 0;
-                    argument = at + 1 + (sbyte)code[at];
-                    at++;
-                    break;
-                case OperandType.ShortInlineI or OperandType.ShortInlineVar: argument = code[at]; at++; break;
-                case OperandType.InlineVar: argument = BitConverter.ToUInt16(code, at); at += 2; break;
-                case OperandType.InlineI8 or OperandType.InlineR: at += 8; break;
-                case OperandType.InlineSwitch: at += 4 + 4 * BitConverter.ToInt32(code, at); break;
-                case OperandType.InlineBrTarget:
-                    isBackward = BitConverter.ToInt32(code, at) < 0;
-                    argument = at + 4 + BitConverter.ToInt32(code, at);
-                    at += 4;
-                    break;
-                case OperandType.InlineMethod or OperandType.InlineField:
-                    operand = method.Module.ResolveMember(BitConverter.ToInt32(code, at), types, arguments);
-                    at += 4;
-                    break;
-                default: at += 4; break;
+                operand = method.Module.ResolveMember(BitConverter.ToInt32(code, at), types, arguments);
+                at += 4;
             }
+            else argument = ReadArgument(operation, code, ref at, out isBackward);
             if (at <= start || at > code.Length) return null;
             instructions.Add(new(operation, operand, isBackward) { Offset = start, Argument = argument });
         }
         return instructions;
+    }
+
+    private static int ReadArgument(OpCode operation, byte[] code, ref int at, out bool isBackward)
+    {
+        isBackward = false;
+        int start = at;
+        switch (operation.OperandType)
+        {
+            case OperandType.InlineNone: break;
+            case OperandType.ShortInlineBrTarget:
+                isBackward = (sbyte)code[start] < 0;
+                at++;
+                return start + 1 + (sbyte)code[start];
+            case OperandType.ShortInlineI or OperandType.ShortInlineVar: return code[at++];
+            case OperandType.InlineVar:
+                at += 2;
+                return BitConverter.ToUInt16(code, start);
+            case OperandType.InlineI8 or OperandType.InlineR: at += 8; break;
+            case OperandType.InlineSwitch: at += 4 + 4 * BitConverter.ToInt32(code, at); break;
+            case OperandType.InlineBrTarget:
+                isBackward = BitConverter.ToInt32(code, start) < 0;
+                at += 4;
+                return start + 4 + BitConverter.ToInt32(code, start);
+            default: at += 4; break;
+        }
+        // The number is part of the name of ldarg.0, ldloc.1 and the like.
+        return char.IsAsciiDigit(operation.Name![^1]) ? operation.Name[^1] - '0' : 0;
     }
 }

@@ -190,14 +190,37 @@ internal sealed class ReturnedField
         return isField;
     }
 
+    private static bool TryConstruct(ConstructorInfo constructor, State state)
+    {
+        foreach (ParameterInfo _ in constructor.GetParameters())
+            if (state.Pop().Known == Known.This) return false;
+        state.Push(Known.Other);
+        return true;
+    }
+
+    private static void Compare(State state, Known ifNull)
+    {
+        Value right = state.Pop(), left = state.Pop();
+        FieldInfo? compared = right.Known == Known.Null ? left.Field
+            : left.Known == Known.Null ? right.Field : null;
+        state.Push(compared is null ? Known.Other : ifNull, compared);
+    }
+
+    private static Known FindValue(MethodCode.Instruction step, string name) => name switch
+    {
+        "ldarg" => step.Argument == 0 ? Known.This : Known.Other,
+        "ldnull" => Known.Null,
+        _ => Known.Other,
+    };
+
     private bool Run(MethodCode.Instruction step, string name, State state)
     {
         switch (name)
         {
             case "nop": return true;
-            case "ldarg": state.Push(step.Argument == 0 ? Known.This : Known.Other); return true;
-            case "ldnull": state.Push(Known.Null); return true;
-            case "ldc" or "ldstr": state.Push(Known.Other); return true;
+            case "ldarg" or "ldnull" or "ldc" or "ldstr":
+                state.Push(FindValue(step, name));
+                return true;
             case "conv":
                 state.Pop();
                 state.Push(Known.Other);
@@ -212,15 +235,9 @@ internal sealed class ReturnedField
             case "stfld": return Store(step.Operand as FieldInfo, state);
             case "call" when IsValueOrDefault(step.Operand): return UnwrapNullable((MethodBase)step.Operand!, state);
             case "newobj" when step.Operand is ConstructorInfo created && FrameworkCode.Contains(created.DeclaringType):
-                foreach (ParameterInfo _ in created.GetParameters())
-                    if (state.Pop().Known == Known.This) return false;
-                state.Push(Known.Other);
-                return true;
+                return TryConstruct(created, state);
             case "ceq" or "cgt":
-                Value right = state.Pop(), left = state.Pop();
-                FieldInfo? compared = right.Known == Known.Null ? left.Field
-                    : left.Known == Known.Null ? right.Field : null;
-                state.Push(compared is null ? Known.Other : name == "ceq" ? Known.IsNull : Known.IsPresent, compared);
+                Compare(state, ifNull: name == "ceq" ? Known.IsNull : Known.IsPresent);
                 return true;
             default: return false;
         }
