@@ -68,13 +68,8 @@ internal static class FilterParameters
         if (depth > MaxDepth || !types.Add(fields.Type)) return;
         foreach (FilterField field in fields.Fields)
         {
-            text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`');
-            if (field.Operators.Count > 0) text.Append(": ").AppendJoin(' ', field.Operators.Select(o => $"`{o}`"));
-            if (field.Values.Count is > 0 and <= 20)
-                text.Append(", ").AppendJoin(' ', field.Values.Select(v => $"`'{v}'`"));
-            else if (field.LiteralForm is { } form) text.Append(", ").Append(form);
-            if (field is { IsNullable: true, Operators.Count: > 0 }) text.Append(", or `null`");
-            text.Append('\n');
+            text.Append(' ', 2 * depth);
+            AppendField(text, field);
             // Members of elements start with a variable, which the example of the collection shows.
             bool isInside = path.Length == 0 || path[^1] == '/';
             if (isInside && field.ExampleAt(path) is { } example) examples.Add(example);
@@ -83,5 +78,16 @@ internal static class FilterParameters
                     examples);
         }
         types.Remove(fields.Type);
+    }
+
+    private static void AppendField(StringBuilder text, FilterField field)
+    {
+        text.Append("- `").Append(field.Name).Append('`');
+        if (field.Operators.Count > 0) text.Append(": ").AppendJoin(' ', field.Operators.Select(o => $"`{o}`"));
+        if (field.Values.Count is > 0 and <= 20)
+            text.Append(", ").AppendJoin(' ', field.Values.Select(v => $"`'{v}'`"));
+        else if (field.LiteralForm is { } form) text.Append(", ").Append(form);
+        if (field is { IsNullable: true, Operators.Count: > 0 }) text.Append(", or `null`");
+        text.Append('\n');
     }
 }

@@ -67,34 +67,34 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         bool isLinked = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(LinkedPage<>);
         if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>))) return list;
-        if (!isNarrowed) return Component(type, IdOf(type), Fill);
+        if (!isNarrowed) return Component(type, IdOf(type), schema => FillPage(schema, list, isLinked));
         var page = new OpenApiSchema();
-        Fill(page);
+        FillPage(page, list, isLinked);
         return page;
+    }
 
-        void Fill(OpenApiSchema schema)
+    private void FillPage(OpenApiSchema schema, OpenApiSchema list, bool isLinked)
+    {
+        schema.Type = JsonSchemaType.Object;
+        MemberNaming names = options.Names;
+        schema.Properties = new Dictionary<string, IOpenApiSchema>
         {
-            schema.Type = JsonSchemaType.Object;
-            MemberNaming names = options.Names;
-            schema.Properties = new Dictionary<string, IOpenApiSchema>
+            [names.NameOf("Items")] = list,
+            ["page"] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+            [names.NameOf("Size")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
+            [names.NameOf("Total")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" }),
+        };
+        HashSet<string> required = isLinked
+            ? [.. new[] { "Items", "Size", "Next", "Prev" }.Select(names.NameOf)]
+            : [names.NameOf("Items"), "page", names.NameOf("Size"), names.NameOf("Total")];
+        schema.Required = required;
+        if (!isLinked) return;
+        foreach (string link in (ReadOnlySpan<string>)["Next", "Prev"])
+            schema.Properties[names.NameOf(link)] = new OpenApiSchema
             {
-                [names.NameOf("Items")] = list,
-                ["page"] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
-                [names.NameOf("Size")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" }),
-                [names.NameOf("Total")] = Number(new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int64" }),
+                Type = JsonSchemaType.String | JsonSchemaType.Null,
+                Format = "uri-reference"
             };
-            HashSet<string> required = isLinked
-                ? [.. new[] { "Items", "Size", "Next", "Prev" }.Select(names.NameOf)]
-                : [names.NameOf("Items"), "page", names.NameOf("Size"), names.NameOf("Total")];
-            schema.Required = required;
-            if (!isLinked) return;
-            foreach (string link in (ReadOnlySpan<string>)["Next", "Prev"])
-                schema.Properties[names.NameOf(link)] = new OpenApiSchema
-                {
-                    Type = JsonSchemaType.String | JsonSchemaType.Null,
-                    Format = "uri-reference"
-                };
-        }
     }
 
     /// <summary>Returns what an allow-list selects.</summary>

@@ -34,44 +34,64 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         };
         RemoveBound(operation, metadata, options);
         string? allowed = metadata.OfType<IncludeLimits>().LastOrDefault()?.AllowList;
-        if (metadata.OfType<IncludeMetadata>().LastOrDefault() is { } include)
-        {
-            operation.Parameters ??= [];
-            operation.Parameters.Add(IncludeParameter.Of(ShapeSchemas.ConverterOf(include.Type), options,
-                schemas, allowed));
-            AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
-        }
-
-        FilterLimits? limits = metadata.OfType<FilterLimits>().LastOrDefault();
-        if (metadata.OfType<FilterMetadata>().LastOrDefault() is { } filter)
-            AddExpression(FilterParameters.Filter(ShapeSchemas.ConverterOf(filter.Type), options, limits,
-                schemas.IsVisible, WithinOf(filter.Type, limits?.Filterable)));
-        if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
-            AddExpression(FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options, limits,
-                schemas.IsVisible, WithinOf(sort.Type, limits?.Sortable)));
-
-        if (metadata.OfType<PagingMetadata>().Any())
-        {
-            PagingParameters.AddTo(operation.Parameters ??= [],
-                metadata.OfType<PagingLimits>().LastOrDefault() ?? new(), options);
-            AddProblem(operation, StatusCodes.Status400BadRequest, "The page is not valid.", schemas);
-        }
-
+        AddInclude(operation, metadata, schemas, options, allowed);
+        AddExpressions(operation, metadata, schemas, options, allowed);
+        AddPaging(operation, metadata, schemas, options);
         if (context.Description.ActionDescriptor is ControllerActionDescriptor)
             DescribeAction(operation, context.Description, schemas, allowed);
         else DescribeEndpoint(operation, metadata, schemas, options, allowed);
         return Task.CompletedTask;
+    }
 
-        // The allow-list binds filters and sort expressions of the type that it is for.
-        string? WithinOf(Type type, string? own) =>
-            own is not null || (metadata.OfType<IncludeMetadata>().LastOrDefault()?.Type is { } included
-                && included != type) ? null : allowed;
+    private static void AddInclude(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas,
+        SluiceHttpOptions options, string? allowed)
+    {
+        if (metadata.OfType<IncludeMetadata>().LastOrDefault() is not { } include) return;
+        Converter converter = ShapeSchemas.ConverterOf(include.Type);
+        operation.Parameters ??= [];
+        operation.Parameters.Add(IncludeParameter.Of(converter, options, schemas, allowed));
+        AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
+    }
 
-        void AddExpression(OpenApiParameter parameter)
+    private static void AddExpressions(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas,
+        SluiceHttpOptions options, string? allowed)
+    {
+        FilterLimits? limits = metadata.OfType<FilterLimits>().LastOrDefault();
+        if (metadata.OfType<FilterMetadata>().LastOrDefault() is { } filter)
         {
-            (operation.Parameters ??= []).Add(parameter);
-            AddProblem(operation, StatusCodes.Status400BadRequest, "The expression is not valid.", schemas);
+            string? within = FindAllowed(metadata, filter.Type, limits?.Filterable, allowed);
+            AddExpression(operation, schemas, FilterParameters.Filter(ShapeSchemas.ConverterOf(filter.Type), options,
+                limits, schemas.IsVisible, within));
         }
+        if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
+        {
+            string? within = FindAllowed(metadata, sort.Type, limits?.Sortable, allowed);
+            AddExpression(operation, schemas, FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options,
+                limits, schemas.IsVisible, within));
+        }
+    }
+
+    private static void AddExpression(OpenApiOperation operation, ShapeSchemas schemas, OpenApiParameter parameter)
+    {
+        (operation.Parameters ??= []).Add(parameter);
+        AddProblem(operation, StatusCodes.Status400BadRequest, "The expression is not valid.", schemas);
+    }
+
+    // The allow-list binds filters and sort expressions of the type that it is for.
+    private static string? FindAllowed(IList<object> metadata, Type type, string? own, string? allowed)
+    {
+        if (own is not null) return null;
+        Type? included = metadata.OfType<IncludeMetadata>().LastOrDefault()?.Type;
+        return included is null || included == type ? allowed : null;
+    }
+
+    private static void AddPaging(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas,
+        SluiceHttpOptions options)
+    {
+        if (!metadata.OfType<PagingMetadata>().Any()) return;
+        PagingParameters.AddTo(operation.Parameters ??= [],
+            metadata.OfType<PagingLimits>().LastOrDefault() ?? new(), options);
+        AddProblem(operation, StatusCodes.Status400BadRequest, "The page is not valid.", schemas);
     }
 
     // The API description names the parameters for tools that do not describe them; here, they are described.
@@ -134,18 +154,21 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         if (isNegotiated)
             AddProblem(operation, StatusCodes.Status406NotAcceptable,
                 "None of the media types that are asked for can be sent.", schemas);
-        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is { RequestType: { } body } accepts
-            && IsOfSluice(accepts.ContentTypes))
-        {
-            AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"),
-                metadata.OfType<BodyMetadata>().LastOrDefault() is { IsPatch: true } patch
-                    ? schemas.OfPatch(patch.Type) : schemas.OfBody(body));
-            AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.",
-                schemas);
-            AddProblem(operation, StatusCodes.Status413PayloadTooLarge, "The body is too large.", schemas);
-            AddProblem(operation, StatusCodes.Status415UnsupportedMediaType, "The body's media type can't be read.",
-                schemas);
-        }
+        DescribeBody(operation, metadata, schemas);
+    }
+
+    private static void DescribeBody(OpenApiOperation operation, IList<object> metadata, ShapeSchemas schemas)
+    {
+        if (metadata.OfType<IAcceptsMetadata>().LastOrDefault() is not { RequestType: { } body } accepts
+            || !IsOfSluice(accepts.ContentTypes)) return;
+        AddBody(operation, !accepts.IsOptional, accepts.ContentTypes.Where(each => each != "*/*"),
+            metadata.OfType<BodyMetadata>().LastOrDefault() is { IsPatch: true } patch
+                ? schemas.OfPatch(patch.Type) : schemas.OfBody(body));
+        AddProblem(operation, StatusCodes.Status400BadRequest, "The body or the include expression is not valid.",
+            schemas);
+        AddProblem(operation, StatusCodes.Status413PayloadTooLarge, "The body is too large.", schemas);
+        AddProblem(operation, StatusCodes.Status415UnsupportedMediaType, "The body's media type can't be read.",
+            schemas);
     }
 
     // Actions use MVC's negotiation and validation, so their status codes are the host's.

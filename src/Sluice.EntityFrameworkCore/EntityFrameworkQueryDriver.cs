@@ -56,10 +56,10 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        bool isFinal = FinalSql.Is(query.Expression);
-        bool isIntercepted = ContextExpression.InterceptsObjects(query);
-        return ToListAsync(ShapedQuery.Run(query, selection, static _ => true, isIntercepted, isFinal,
-            splitsSiblings: true, static () => false, cancellationToken));
+        var needs = new ShapedQueryNeeds(static _ => true, ContextExpression.InterceptsObjects(query),
+            FinalSql.Is(query.Expression));
+        return ToListAsync(ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static () => false,
+            cancellationToken));
     }
 
     private static async Task<List<T>> ToListAsync<T>(IAsyncEnumerable<T> elements)
@@ -96,8 +96,11 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         KeysetOrder<T> order, PagePositions positions, QueryWire wire, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, default, isRequested: true,
-            cancellationToken, new RowPositions<T>(order, selection, positions));
+        var request = new QueryRequest<T>(query, selection, wire, IsRequested: true)
+        {
+            Positions = new RowPositions<T>(order, selection, positions),
+        };
+        return QueryRows.WriteAsync(request, WireOutput.To(destination), default, cancellationToken);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
@@ -106,7 +109,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, wire, rows, isRequested: true,
-            cancellationToken);
+        return QueryRows.WriteAsync(new QueryRequest<T>(query, selection, wire, IsRequested: true),
+            WireOutput.To(destination), rows, cancellationToken);
     }
 }

@@ -48,8 +48,7 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
     }
 
     /// <summary>
@@ -63,8 +62,7 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as JSON to a buffer.</summary>
@@ -76,8 +74,7 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), default,
-            selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
     }
 
     /// <summary>
@@ -90,8 +87,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            cancellationToken);
     }
 
     /// <summary>
@@ -105,8 +102,8 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            cancellationToken);
     }
 
     /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
@@ -117,9 +114,14 @@ public static class SluiceQueryExtensions
             where T : class
     {
         Check(query, destination, selection);
-        return QueryRows.WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            default, selection.IsRequested, cancellationToken);
+        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
+            cancellationToken);
     }
+
+    private static Task<long> WriteAsync<T>(IQueryable<T> query, WireOutput output, FieldSelection<T> selection,
+        QueryWire wire, CancellationToken cancellationToken) =>
+        QueryRows.WriteAsync(new QueryRequest<T>(query, selection, wire, selection.IsRequested), output, default,
+            cancellationToken);
 
     private static void Check<T>(IQueryable<T> query, object destination, FieldSelection<T> selection)
     {

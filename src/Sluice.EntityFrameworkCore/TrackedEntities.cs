@@ -3,6 +3,8 @@ using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.EntityFrameworkCore;
 
@@ -38,22 +40,29 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
         if (unchanged.Length == 0) return;
         if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed) selection = typed;
         if (selection.GetNode() is not { } node) return;
-        var missing = new Dictionary<string, (IReadOnlyList<string> Paths, List<EntityEntry> Entries)>();
-        foreach (EntityEntry entry in unchanged)
-        {
-            IReadOnlyList<string> paths = UnloadedNavigations.Find(entry, selection.GetConverter().Shape, node);
-            if (paths.Count == 0) continue;
-            string name = string.Join(',', paths);
-            if (!missing.TryGetValue(name, out var found)) missing.Add(name, found = (paths, []));
-            found.Entries.Add(entry);
-        }
-
-        foreach ((IReadOnlyList<string> paths, List<EntityEntry> entries) in missing.Values)
+        foreach ((IReadOnlyList<string> paths, List<EntityEntry> entries) in
+            GroupByMissing(unchanged, selection.GetConverter().Shape, node))
         {
             IQueryable<T> query = UnloadedNavigations.Load(context.Set<T>(), paths);
             foreach (EntityEntry[] part in Divide(entries, key))
                 await query.Where(HasKeyOf(part, key)).LoadAsync(cancellationToken).ConfigureAwait(false);
         }
+    }
+
+    // The objects by the navigations that are to be loaded.
+    private static IEnumerable<(IReadOnlyList<string> Paths, List<EntityEntry> Entries)> GroupByMissing(
+        EntityEntry[] entries, TypeShape shape, SelectionNode node)
+    {
+        var groups = new Dictionary<string, (IReadOnlyList<string> Paths, List<EntityEntry> Entries)>();
+        foreach (EntityEntry entry in entries)
+        {
+            IReadOnlyList<string> paths = UnloadedNavigations.Find(entry, shape, node);
+            if (paths.Count == 0) continue;
+            string name = string.Join(',', paths);
+            if (!groups.TryGetValue(name, out var found)) groups.Add(name, found = (paths, []));
+            found.Entries.Add(entry);
+        }
+        return groups.Values;
     }
 
     // What the context tracks is looked up, because asking it about each value would make an entry for each.

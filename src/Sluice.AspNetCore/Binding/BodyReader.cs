@@ -8,6 +8,7 @@ using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 using Sluice.Hosting;
+using Sluice.Model;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -128,41 +129,51 @@ internal static class BodyReader
             if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
             FormatsMetadata? answers = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
-            var document = new WireDocument(body, options.BodyWireOf(format, answers), encoding,
-                gate is null ? null : member => !gate.Allows(member),
-                BodyDeclarations.Of(context, options, converter.Shape),
-                BodyDeclarations.IgnoresOthers(context, options))
-            {
-                MaxContainers = options.MaxBodyContainers,
-                MaxValues = UntypedBodies.MaxValuesOf(converter.Shape, options),
-                MaxElements = ExpandingBodies.MaxElementsOf(converter.Shape, options),
-            };
-            if (isPatch)
-            {
-                document.CheckSyntax();
-                document.CheckSettable(converter);
-                return new(default!, document);
-            }
-            T? value = document.Read(converter);
-            return value is null ? new(s_null) { IsNull = true } : new(value, document);
+            HostWire wire = options.BodyWireOf(format, answers);
+            WireDocument document = OpenDocument(context, options, converter.Shape, body, wire, encoding, gate);
+            return Read(document, converter, isPatch);
         }
-        catch (WireException e)
+        catch (Exception e) when (FindProblem(context, options, e) is { } found)
         {
-            return new(ProblemOf(e));
+            return new(found);
         }
-        catch (BadHttpRequestException e)
+    }
+
+    private static Problem? FindProblem(HttpContext context, SluiceHttpOptions options, Exception exception) =>
+        exception switch
         {
-            return new(e.StatusCode == StatusCodes.Status413PayloadTooLarge
-                ? TooLarge(options.MaxBodyBytes)
-                : CutOff(e.StatusCode));
-        }
-        catch (Exception e) when (e is IOException
-            || (e is OperationCanceledException && context.RequestAborted.IsCancellationRequested))
-        {
+            WireException wire => ProblemOf(wire),
+            BadHttpRequestException { StatusCode: StatusCodes.Status413PayloadTooLarge } =>
+                TooLarge(options.MaxBodyBytes),
+            BadHttpRequestException request => CutOff(request.StatusCode),
             // The client has disconnected, so nobody receives the response; but the handler must not run, and nothing
             // must be logged as a server error.
-            return new(CutOff(StatusCodes.Status400BadRequest));
+            IOException => CutOff(StatusCodes.Status400BadRequest),
+            OperationCanceledException when context.RequestAborted.IsCancellationRequested =>
+                CutOff(StatusCodes.Status400BadRequest),
+            _ => null,
+        };
+
+    private static WireDocument OpenDocument(HttpContext context, SluiceHttpOptions options, TypeShape shape,
+        byte[] body, HostWire wire, Encoding? encoding, MemberAuthorization? gate) =>
+        new(body, wire, encoding, gate is null ? null : member => !gate.Allows(member),
+            BodyDeclarations.Of(context, options, shape), BodyDeclarations.IgnoresOthers(context, options))
+        {
+            MaxContainers = options.MaxBodyContainers,
+            MaxValues = UntypedBodies.MaxValuesOf(shape, options),
+            MaxElements = ExpandingBodies.MaxElementsOf(shape, options),
+        };
+
+    private static BodyContent<T> Read<T>(WireDocument document, Converter<T> converter, bool isPatch)
+    {
+        if (isPatch)
+        {
+            document.CheckSyntax();
+            document.CheckSettable(converter);
+            return new(default!, document);
         }
+        T? value = document.Read(converter);
+        return value is null ? new(s_null) { IsNull = true } : new(value, document);
     }
 
     private static async Task<byte[]?> ReadWholeAsync(PipeReader input, long limit, CancellationToken aborted)

@@ -33,30 +33,33 @@ internal sealed class BodyDescriptions(SluiceRegistration registration) : IApiDe
     private void AddParameters(ApiDescription description, IList<object> metadata)
     {
         SluiceHttpOptions options = registration.Options;
-        if (metadata.Any(each => each is IncludeMetadata)) Add(options.IncludeParameter, typeof(string));
-        if (metadata.Any(each => each is FilterMetadata)) Add(options.FilterParameter, typeof(string));
-        if (metadata.Any(each => each is SortMetadata)) Add(options.SortParameter, typeof(string));
+        if (metadata.Any(each => each is IncludeMetadata))
+            AddParameter(description, options.IncludeParameter, typeof(string));
+        if (metadata.Any(each => each is FilterMetadata))
+            AddParameter(description, options.FilterParameter, typeof(string));
+        if (metadata.Any(each => each is SortMetadata))
+            AddParameter(description, options.SortParameter, typeof(string));
         if (!metadata.Any(each => each is PagingMetadata)) return;
         PagingLimits limits = metadata.OfType<PagingLimits>().LastOrDefault() ?? new();
-        Add(Sluice.Paging.SizeName, typeof(int));
-        Add(Sluice.Paging.AfterName, typeof(string));
-        Add(Sluice.Paging.BeforeName, typeof(string));
-        if (limits.MaxNumber > 0) Add(Sluice.Paging.NumberName, typeof(int));
-        if (limits.AllowTotal) Add(Sluice.Paging.TotalName, typeof(bool));
+        AddParameter(description, Sluice.Paging.SizeName, typeof(int));
+        AddParameter(description, Sluice.Paging.AfterName, typeof(string));
+        AddParameter(description, Sluice.Paging.BeforeName, typeof(string));
+        if (limits.MaxNumber > 0) AddParameter(description, Sluice.Paging.NumberName, typeof(int));
+        if (limits.AllowTotal) AddParameter(description, Sluice.Paging.TotalName, typeof(bool));
+    }
 
-        void Add(string name, Type type)
+    private static void AddParameter(ApiDescription description, string name, Type type)
+    {
+        if (description.ParameterDescriptions.Any(each => each.Name == name)) return;
+        description.ParameterDescriptions.Add(new ApiParameterDescription
         {
-            if (description.ParameterDescriptions.Any(each => each.Name == name)) return;
-            description.ParameterDescriptions.Add(new ApiParameterDescription
-            {
-                Name = name,
-                Type = type,
-                Source = BindingSource.Query,
-                IsRequired = false,
-                ModelMetadata = s_models.GetMetadataForType(type),
-                // NSwag would describe a handler's parameter of this name, such as an Include<T>, by its members.
-                ParameterDescriptor = new() { Name = $"sluice:{name}", ParameterType = type },
-            });
-        }
+            Name = name,
+            Type = type,
+            Source = BindingSource.Query,
+            IsRequired = false,
+            ModelMetadata = s_models.GetMetadataForType(type),
+            // NSwag would describe a handler's parameter of this name, such as an Include<T>, by its members.
+            ParameterDescriptor = new() { Name = $"sluice:{name}", ParameterType = type },
+        });
     }
 }

@@ -22,34 +22,34 @@ internal static class ExplorerParameters
         var list = new JsonArray();
         IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
         foreach (RoutePatternParameterPart part in ofRoute)
-            Add(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1"));
+            list.Add(Describe(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1")));
         foreach (Taken taken in (endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? []).SelectMany(Of))
         {
             if (IsSimple(taken.Type)
                 && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase)))
-                Add(taken.Name, isRoute: false, taken.Default);
+                list.Add(Describe(taken.Name, isRoute: false, taken.Default));
         }
 
         if (endpoint.Metadata.GetMetadata<PagingMetadata>() is not null)
-        {
-            PagingLimits limits = endpoint.Metadata.GetMetadata<PagingLimits>() ?? new();
-            Add(Sluice.Paging.SizeName, isRoute: false, limits.DefaultSize);
-            Add(Sluice.Paging.AfterName, isRoute: false, null);
-            Add(Sluice.Paging.BeforeName, isRoute: false, null);
-            if (limits.MaxNumber > 0) Add(Sluice.Paging.NumberName, isRoute: false, null);
-            if (limits.AllowTotal) Add(Sluice.Paging.TotalName, isRoute: false, null);
-        }
-
+            AddPaging(list, endpoint.Metadata.GetMetadata<PagingLimits>() ?? new());
         return list;
-
-        void Add(string name, bool isRoute, object? value) =>
-            list.Add((JsonNode)new JsonObject
-            {
-                ["name"] = name,
-                ["isRoute"] = isRoute,
-                ["value"] = Convert.ToString(value, CultureInfo.InvariantCulture)
-            });
     }
+
+    private static void AddPaging(JsonArray list, PagingLimits limits)
+    {
+        list.Add(Describe(Sluice.Paging.SizeName, isRoute: false, limits.DefaultSize));
+        list.Add(Describe(Sluice.Paging.AfterName, isRoute: false, null));
+        list.Add(Describe(Sluice.Paging.BeforeName, isRoute: false, null));
+        if (limits.MaxNumber > 0) list.Add(Describe(Sluice.Paging.NumberName, isRoute: false, null));
+        if (limits.AllowTotal) list.Add(Describe(Sluice.Paging.TotalName, isRoute: false, null));
+    }
+
+    private static JsonNode Describe(string name, bool isRoute, object? value) => new JsonObject
+    {
+        ["name"] = name,
+        ["isRoute"] = isRoute,
+        ["value"] = Convert.ToString(value, CultureInfo.InvariantCulture)
+    };
 
     private readonly record struct Taken(string Name, Type Type, object? Default);
 

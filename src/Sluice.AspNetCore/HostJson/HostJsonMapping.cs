@@ -26,12 +26,7 @@ internal static class HostJsonMapping
             EnumsAsText = enums is not null,
             EnumNaming = HostNaming.Of(enumNaming),
             Converters = ConvertersOf(host, enums),
-            Omit = host.DefaultIgnoreCondition switch
-            {
-                JsonIgnoreCondition.WhenWritingNull => OmitWhen.Null,
-                JsonIgnoreCondition.WhenWritingDefault => OmitWhen.Default,
-                _ => OmitWhen.Unset,
-            },
+            Omit = MapOmission(host.DefaultIgnoreCondition),
             NumbersAsText = numbers.HasFlag(JsonNumberHandling.WriteAsString),
             RejectQuotedNumbers = !numbers.HasFlag(JsonNumberHandling.AllowReadingFromString),
             NonFinite = numbers.HasFlag(JsonNumberHandling.AllowNamedFloatingPointLiterals)
@@ -57,6 +52,13 @@ internal static class HostJsonMapping
             NewLine = host.NewLine,
         };
     }
+
+    private static OmitWhen MapOmission(JsonIgnoreCondition condition) => condition switch
+    {
+        JsonIgnoreCondition.WhenWritingNull => OmitWhen.Null,
+        JsonIgnoreCondition.WhenWritingDefault => OmitWhen.Default,
+        _ => OmitWhen.Unset,
+    };
 
     // camelCase is also the default of the types, which an attribute may change.
     private static WireNaming? NamingOf(JsonNamingPolicy? policy) =>

@@ -21,9 +21,11 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
     /// <summary>Creates the contract for an element type known at compile time.</summary>
     public JsonTypeInfo? VisitSequence<TElement>() => Make<TElement>();
 
-    private JsonTypeInfo? Make<T>()
+    private JsonTypeInfo? Make<T>() =>
+        type == typeof(Page<T>) ? PageOf<T>() : MakeCollection<T>() ?? MakeInterface<T>();
+
+    private JsonTypeInfo? MakeCollection<T>()
     {
-        if (type == typeof(Page<T>)) return PageOf<T>();
         if (type == typeof(T[]))
             return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
         if (type == typeof(List<T>))
@@ -37,10 +39,14 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
         if (type == typeof(Stack<T>))
             return JsonMetadataServices.CreateStackInfo<Stack<T>, T>(options,
                 new() { ObjectCreator = static () => new() });
+        return type == typeof(HashSet<T>)
+            ? JsonMetadataServices.CreateISetInfo<HashSet<T>, T>(options, new() { ObjectCreator = static () => [] })
+            : null;
+    }
+
+    private JsonTypeInfo? MakeInterface<T>()
+    {
         if (type == typeof(ISet<T>)) return JsonMetadataServices.CreateISetInfo<ISet<T>, T>(options, new());
-        if (type == typeof(HashSet<T>))
-            return JsonMetadataServices.CreateISetInfo<HashSet<T>, T>(options,
-                new() { ObjectCreator = static () => [] });
         if (type == typeof(IAsyncEnumerable<T>))
             return JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<T>, T>(options, new());
         if (type == typeof(IList<T>)) return JsonMetadataServices.CreateIListInfo<IList<T>, T>(options, new());

@@ -28,14 +28,7 @@ internal static class CursorValues
             WriteText(writer, text, room);
             return;
         }
-        value = value switch
-        {
-            Enum each => Enum.GetUnderlyingType(each.GetType()) == typeof(ulong)
-                ? Convert.ToUInt64(each, null)
-                : Convert.ToInt64(each, null),
-            sbyte or byte or short or ushort or int or uint => Convert.ToInt64(value, null),
-            _ => value,
-        };
+        value = WidenInteger(value);
         int code = value is null ? 0 : Array.IndexOf(s_types, value.GetType());
         if (code < 0)
             throw new NotSupportedException(
@@ -51,6 +44,33 @@ internal static class CursorValues
             case float each: writer.Write(each); break;
             case decimal each: writer.Write(each); break;
             case char each: writer.Write((ushort)each); break;
+            case DateTime or DateTimeOffset or DateOnly or TimeOnly or TimeSpan: WriteTime(writer, value); break;
+            case Guid each: writer.Write(each.ToByteArray()); break;
+            case Half each: writer.Write(each); break;
+            case Int128 each: WriteInteger(writer, (UInt128)each); break;
+            case UInt128 each: WriteInteger(writer, each); break;
+        }
+    }
+
+    private static object? WidenInteger(object? value) => value switch
+    {
+        Enum each => Enum.GetUnderlyingType(each.GetType()) == typeof(ulong)
+            ? Convert.ToUInt64(each, null)
+            : Convert.ToInt64(each, null),
+        sbyte or byte or short or ushort or int or uint => Convert.ToInt64(value, null),
+        _ => value,
+    };
+
+    private static void WriteInteger(BinaryWriter writer, UInt128 value)
+    {
+        writer.Write((ulong)(value >> 64));
+        writer.Write((ulong)value);
+    }
+
+    private static void WriteTime(BinaryWriter writer, object value)
+    {
+        switch (value)
+        {
             case DateTime each: writer.Write(each.ToBinary()); break;
             case DateTimeOffset each:
                 writer.Write(each.Ticks);
@@ -59,16 +79,6 @@ internal static class CursorValues
             case DateOnly each: writer.Write(each.DayNumber); break;
             case TimeOnly each: writer.Write(each.Ticks); break;
             case TimeSpan each: writer.Write(each.Ticks); break;
-            case Guid each: writer.Write(each.ToByteArray()); break;
-            case Half each: writer.Write(each); break;
-            case Int128 each:
-                writer.Write((ulong)(each >> 64));
-                writer.Write((ulong)each);
-                break;
-            case UInt128 each:
-                writer.Write((ulong)(each >> 64));
-                writer.Write((ulong)each);
-                break;
         }
     }
 
@@ -136,9 +146,20 @@ internal static class CursorValues
             code = reader.ReadByte();
             if (code is not (8 or Utf16)) throw new FormatException();
         }
-        Type wanted = Nullable.GetUnderlyingType(type) ?? type;
         if (code == 0) return null;
-        object value = code switch
+
+        object value = ReadValue(reader, code);
+        Type wanted = Nullable.GetUnderlyingType(type) ?? type;
+        if (wanted.IsEnum) return Enum.ToObject(wanted, value);
+        if (value.GetType() == wanted) return value;
+        return value is long && wanted.IsPrimitive
+            ? Convert.ChangeType(value, wanted, null)
+            : throw new FormatException();
+    }
+
+    private static object ReadValue(BinaryReader reader, byte code)
+    {
+        return code switch
         {
             1 => reader.ReadBoolean(),
             2 => reader.Read7BitEncodedInt64(),
@@ -160,11 +181,6 @@ internal static class CursorValues
             17 => new UInt128(reader.ReadUInt64(), reader.ReadUInt64()),
             _ => throw new FormatException(),
         };
-        if (wanted.IsEnum) return Enum.ToObject(wanted, value);
-        if (value.GetType() == wanted) return value;
-        return value is long && wanted.IsPrimitive
-            ? Convert.ChangeType(value, wanted, null)
-            : throw new FormatException();
     }
 
     private static byte[] Bytes(BinaryReader reader)

@@ -87,42 +87,54 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
 
     private static Paging Of(HttpContext context)
     {
-        IQueryCollection query = context.Request.Query;
         PagingLimits limits = PagingLimits.Of(context);
-        string? fault = null;
-        string? after = Single(AfterName), before = Single(BeforeName), total = Single(TotalName);
-        int? number = Positive(NumberName), size = Positive(SizeName);
+        var query = new PagingQuery(context.Request.Query);
+        string? after = query.FindText(AfterName);
+        string? before = query.FindText(BeforeName);
+        string? total = query.FindText(TotalName);
+        int? number = query.FindNumber(NumberName);
+        int? size = query.FindNumber(SizeName);
+
         if ((after is null ? 0 : 1) + (before is null ? 0 : 1) + (number is null ? 0 : 1) > 1)
-            fault ??= $"Only one of '{AfterName}', '{BeforeName}' and '{NumberName}' can be specified.";
-        if (size > limits.MaxSize) fault ??= $"'{SizeName}' must be at most {limits.MaxSize}.";
-        if (number > limits.MaxNumber)
-            fault ??= limits.MaxNumber == 0
-                ? $"'{NumberName}' is not available here. Follow the links of the answers."
-                : $"'{NumberName}' must be at most {limits.MaxNumber}. Follow the links of the answers, which have no "
-                    + "such limit.";
-        if (total is not (null or "true" or "false")) fault ??= $"'{TotalName}' must be true or false.";
-        if (total == "true" && !limits.AllowTotal) fault ??= $"'{TotalName}' is not available here.";
-        if (fault is not null)
+            query.Report($"Only one of '{AfterName}', '{BeforeName}' and '{NumberName}' can be specified.");
+        if (size > limits.MaxSize) query.Report($"'{SizeName}' must be at most {limits.MaxSize}.");
+        if (number > limits.MaxNumber) query.Report(ExceedsNumber(limits.MaxNumber));
+        if (total is not (null or "true" or "false")) query.Report($"'{TotalName}' must be true or false.");
+        if (total == "true" && !limits.AllowTotal) query.Report($"'{TotalName}' is not available here.");
+        if (query.Fault is { } fault)
             return new(new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", fault));
+
         return new(size ?? Math.Min(limits.DefaultSize, limits.MaxSize), number, total == "true")
         {
             After = after,
             Before = before
         };
+    }
 
-        string? Single(string name)
+    private static string ExceedsNumber(int limit) => limit == 0
+        ? $"'{NumberName}' is not available here. Follow the links of the answers."
+        : $"'{NumberName}' must be at most {limit}. Follow the links of the answers, which have no such limit.";
+
+    /// <summary>The parameters of a request, and the first fault among them.</summary>
+    private struct PagingQuery(IQueryCollection query)
+    {
+        public string? Fault { get; private set; }
+
+        public void Report(string fault) => Fault ??= fault;
+
+        public string? FindText(string name)
         {
             StringValues values = query[name];
-            if (values.Count > 1) fault ??= $"'{name}' can be specified only once.";
+            if (values.Count > 1) Report($"'{name}' can be specified only once.");
             return values.Count == 1 && !string.IsNullOrEmpty(values[0]) ? values[0] : null;
         }
 
-        int? Positive(string name)
+        public int? FindNumber(string name)
         {
-            if (Single(name) is not { } text) return null;
+            if (FindText(name) is not { } text) return null;
             if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value > 0)
                 return value;
-            fault ??= $"'{name}' must be a whole number from 1.";
+            Report($"'{name}' must be a whole number from 1.");
             return null;
         }
     }

@@ -19,54 +19,60 @@ internal static class ExceededLimit
     {
         problem = null;
         if (context.Response.HasStarted) return false;
-        if (exception is PatchException patch)
+        problem = exception switch
         {
-            problem = new(patch.Problem);
-            return true;
-        }
-        if (exception is PageException page)
-        {
-            problem = new(page.Problem);
-            return true;
-        }
+            PatchException patch => new(patch.Problem),
+            PageException page => new(page.Problem),
+            _ => DescribeExpression(context, exception),
+        };
+        return problem is not null;
+    }
+
+    private static ProblemResult? DescribeExpression(HttpContext context, Exception exception)
+    {
         if (FilterErrorOf(exception) is { } filter)
         {
-            problem = new(new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
+            return new(new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
             {
                 Filter = context.Request.Query[SluiceHttpOptions.Of(context).FilterParameter].ToString(),
                 Errors = filter.Errors
             });
-            return true;
         }
-        if (SaveProblems.Find(context, exception) is { } conflict)
-        {
-            problem = new(conflict);
-            return true;
-        }
-        string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
-        IncludeError? error = IncludeErrorOf(exception) ?? exception switch
-        {
-            WireException { Error: WireError.TooManyElements } e =>
-                At(e, IncludeErrorKind.TooManyElements,
-                    $"has more than {LimitsOf(context).MaxElements} elements besides the root's, which is the limit of "
-                    + "this endpoint"),
-            WireException { Error: WireError.TooManyRows } e =>
-                new(IncludeErrorKind.TooManyRows, 0, text.Length, e.Path,
-                    $"The query reads more than {LimitsOf(context).MaxRows} rows besides one for each of the root's "
-                    + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.", []),
-            WireException { Error: WireError.Depth } e when text.Length > 0 =>
-                At(e, IncludeErrorKind.TooDeep, "nests deeper than the limit of this endpoint"),
-            _ => null,
-        };
-        // Without an expression, it is the program that selects what its query cannot read.
-        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0)) return false;
-        problem = new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.",
-            error.Message)
-        { Include = text, Errors = [error] });
-        return true;
+        if (SaveProblems.Find(context, exception) is { } conflict) return new(conflict);
 
-        IncludeError At(WireException e, IncludeErrorKind kind, string message) =>
-            new(kind, 0, text.Length, e.Path, $"The response {message} (at {e.Path ?? "$"}). Ask for less.", []);
+        string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
+        IncludeError? error = IncludeErrorOf(exception)
+            ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
+        // Without an expression, it is the program that selects what its query cannot read.
+        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0)) return null;
+        return new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.", error.Message)
+        {
+            Include = text,
+            Errors = [error]
+        });
+    }
+
+    /// <param name="context">The request.</param>
+    /// <param name="exception">What was thrown while the response was written.</param>
+    /// <param name="length">The length of the include expression, all of which the error is about.</param>
+    private static IncludeError? DescribeLimit(HttpContext context, WireException exception, int length)
+    {
+        string path = exception.Path ?? "$";
+        switch (exception.Error)
+        {
+            case WireError.TooManyElements:
+                return new(IncludeErrorKind.TooManyElements, 0, length, exception.Path,
+                    $"The response has more than {LimitsOf(context).MaxElements} elements besides the root's, which is "
+                    + $"the limit of this endpoint (at {path}). Ask for less.", []);
+            case WireError.TooManyRows:
+                return new(IncludeErrorKind.TooManyRows, 0, length, exception.Path,
+                    $"The query reads more than {LimitsOf(context).MaxRows} rows besides one for each of the root's "
+                    + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.", []);
+            case WireError.Depth when length > 0:
+                return new(IncludeErrorKind.TooDeep, 0, length, exception.Path,
+                    $"The response nests deeper than the limit of this endpoint (at {path}). Ask for less.", []);
+            default: return null;
+        }
     }
 
     // Joins are counted, elements are tested and queries are translated in the handler or while the answer is written.

@@ -83,13 +83,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     {
         MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
         var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "", canFindElements: true);
-        if (page.IsShortened)
-        {
-            // The texts in the cursor are shortened: one more statement reads the element that it was made of.
-            List<T> origin = await RequestQueryDriver.For(context, _query).ReadAsync(
-                _order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
-            foreach (T found in origin) page.Resolve(found);
-        }
+        if (page.IsShortened) await ResolveAsync(context, page, selection);
 
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
         if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
@@ -104,6 +98,18 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
             : null;
         PageInfo info = page.Describe(positions, total);
         return (info, read.ToArray(Math.Min(positions.Count, _paging.Size), page.IsBackwards, format));
+    }
+
+    // The texts in the cursor are shortened: one more statement reads the element that it was made of.
+    [UnconditionalSuppressMessage("Trimming", "IL2026",
+        Justification = "The verbs of SluiceResults that take a query say so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050",
+        Justification = "The verbs of SluiceResults that take a query say so.")]
+    private async Task ResolveAsync(HttpContext context, OpenPage<T> page, FieldSelection<T> selection)
+    {
+        List<T> origin = await RequestQueryDriver.For(context, _query).ReadAsync(
+            _order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
+        foreach (T found in origin) page.Resolve(found);
     }
 
     private static IQueryable<T> Take(IQueryable<T> query, int count) =>

@@ -82,7 +82,6 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         options.RequireMapped(httpContext, selection.GetConverter().Shape);
         PolicyMark.Apply(httpContext);
         UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);
-        bool isHead = HttpMethods.IsHead(httpContext.Request.Method);
         ProblemResult? exceeded = null;
         try
         {
@@ -93,15 +92,22 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             }
 
             NegotiatedResponse.Apply(httpContext.Response, Head, format);
-            if (options.UseETags || isHead || Version is not null)
-                await WriteBufferedAsync(httpContext, options, selection, format, isHead);
-            else await WriteAsync(httpContext, options, selection, format);
+            await WriteBodyAsync(httpContext, options, selection, format);
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
         {
             httpContext.Response.Headers.Location = default;
             await exceeded.ExecuteAsync(httpContext);
         }
+    }
+
+    private Task WriteBodyAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection,
+        WireFormat format)
+    {
+        bool isHead = HttpMethods.IsHead(context.Request.Method);
+        return options.UseETags || isHead || Version is not null
+            ? WriteBufferedAsync(context, options, selection, format, isHead)
+            : WriteAsync(context, options, selection, format);
     }
 
     // Write directly into the server's buffer; a failure leaves it untouched, so that the host can still return an

@@ -61,9 +61,7 @@ public abstract class SluiceSequence : IResult
             }
             if (await NegotiatedResponse.BeginAsync(httpContext, options, Forms, Selection?.GetConverter().Shape)
                 is not { } format) return;
-            if (Head is not null) NegotiatedResponse.Apply(httpContext.Response, Head, format);
-            if (format == WireFormat.MessagePack && !IsOneDocument)
-                httpContext.Response.Headers[MediaTypes.SequenceHeader] = "values";
+            ApplyHeaders(httpContext.Response, format);
             FieldSelection? selection = Selection is null
                 ? null
                 : await CallerSelection.OfAsync(httpContext, options, Selection);
@@ -72,17 +70,7 @@ public abstract class SluiceSequence : IResult
             await PrepareAsync(httpContext, selection, format, options);
             PolicyMark.Apply(httpContext);
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;
-            PipeWriter body = httpContext.Response.BodyWriter;
-            if (!ReadsAhead || options.ReadAheadSize == 0)
-            {
-                await StreamGuard.RunAsync(httpContext, WriteToAsync(httpContext, body, selection, format, options));
-                return;
-            }
-            await using var ahead = new ReadAheadWriter(httpContext, body, options);
-            await StreamGuard.RunAsync(httpContext, WriteToAsync(httpContext, ahead, selection, format, options));
-            // The source returns its connection before its last rows are sent.
-            await DisposeOnceAsync();
-            await StreamGuard.RunAsync(httpContext, ahead.SendRestAsync());
+            await WriteBodyAsync(httpContext, selection, format, options);
         }
         catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
         {
@@ -93,6 +81,32 @@ public abstract class SluiceSequence : IResult
         {
             await DisposeOnceAsync();
         }
+    }
+
+    private void ApplyHeaders(HttpResponse response, WireFormat format)
+    {
+        if (Head is not null) NegotiatedResponse.Apply(response, Head, format);
+        if (format == WireFormat.MessagePack && !IsOneDocument)
+            response.Headers[MediaTypes.SequenceHeader] = "values";
+    }
+
+    private Task WriteBodyAsync(HttpContext context, FieldSelection? selection, WireFormat format,
+        SluiceHttpOptions options)
+    {
+        PipeWriter body = context.Response.BodyWriter;
+        return !ReadsAhead || options.ReadAheadSize == 0
+            ? StreamGuard.RunAsync(context, WriteToAsync(context, body, selection, format, options))
+            : WriteAheadAsync(context, body, selection, format, options);
+    }
+
+    private async Task WriteAheadAsync(HttpContext context, PipeWriter body, FieldSelection? selection,
+        WireFormat format, SluiceHttpOptions options)
+    {
+        await using var ahead = new ReadAheadWriter(context, body, options);
+        await StreamGuard.RunAsync(context, WriteToAsync(context, ahead, selection, format, options));
+        // The source returns its connection before its last rows are sent.
+        await DisposeOnceAsync();
+        await StreamGuard.RunAsync(context, ahead.SendRestAsync());
     }
 
     // A driver may use the object of a reader again for another command: a second call would end that one's rows.

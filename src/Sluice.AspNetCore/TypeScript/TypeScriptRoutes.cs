@@ -82,12 +82,7 @@ internal static class TypeScriptRoutes
 
     private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
     {
-        Type? answer = endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
-            .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
-                && (each is SluiceProduces answered
-                    ? !answered.IsCsvAlone
-                    : each.ContentTypes.Contains(MediaTypes.MessagePack)))
-            .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
+        Type? answer = FindAnswer(endpoint.Metadata);
         (Type Type, bool IsPatch)? body = BodyOf(endpoint.Metadata);
         if (answer is null && body is null) return null;
         if (answer is not null) route = Answered(route, answer, options);
@@ -115,6 +110,14 @@ internal static class TypeScriptRoutes
             Repeats = limits.MaxRepeats ?? 2,
         };
     }
+
+    private static Type? FindAnswer(EndpointMetadataCollection metadata) =>
+        metadata.OfType<IProducesResponseTypeMetadata>()
+            .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
+                && (each is SluiceProduces answered
+                    ? !answered.IsCsvAlone
+                    : each.ContentTypes.Contains(MediaTypes.MessagePack)))
+            .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
 
     private static TypeScriptRoute Answered(TypeScriptRoute route, Type answer, SluiceHttpOptions options)
     {
@@ -164,33 +167,33 @@ internal static class TypeScriptRoutes
                 yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
             keys.Append('/');
             path.Append('/');
-            foreach (RoutePatternPart part in segment.Parts) Append(part);
+            foreach (RoutePatternPart part in segment.Parts) AppendPart(part, keys, path);
         }
 
         yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
+    }
 
-        void Append(RoutePatternPart part)
+    private static void AppendPart(RoutePatternPart part, StringBuilder keys, StringBuilder path)
+    {
+        switch (part)
         {
-            switch (part)
-            {
-                case RoutePatternLiteralPart { Content: var text }:
-                    keys.Append(text);
-                    path.Append(Escaped(text));
-                    break;
-                case RoutePatternSeparatorPart { Content: var text }:
-                    keys.Append(text);
-                    path.Append(Escaped(text));
-                    break;
-                case RoutePatternParameterPart parameter:
-                    string[] policies = [.. parameter.ParameterPolicies.Select(each => each.Content ?? "")];
-                    keys.Append('{').Append(parameter.IsCatchAll ? "*" : "").Append(parameter.Name);
-                    // A slash would count as one of the path.
-                    foreach (string policy in policies.Where(each => each.Length > 0 && !each.Contains('/')))
-                        keys.Append(':').Append(policy);
-                    keys.Append('}');
-                    path.Append("${").Append(TypeOf(policies)).Append('}');
-                    break;
-            }
+            case RoutePatternLiteralPart { Content: var text }:
+                keys.Append(text);
+                path.Append(Escaped(text));
+                break;
+            case RoutePatternSeparatorPart { Content: var text }:
+                keys.Append(text);
+                path.Append(Escaped(text));
+                break;
+            case RoutePatternParameterPart parameter:
+                string[] policies = [.. parameter.ParameterPolicies.Select(each => each.Content ?? "")];
+                keys.Append('{').Append(parameter.IsCatchAll ? "*" : "").Append(parameter.Name);
+                // A slash would count as one of the path.
+                foreach (string policy in policies.Where(each => each.Length > 0 && !each.Contains('/')))
+                    keys.Append(':').Append(policy);
+                keys.Append('}');
+                path.Append("${").Append(TypeOf(policies)).Append('}');
+                break;
         }
     }
 

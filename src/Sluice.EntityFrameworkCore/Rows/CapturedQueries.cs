@@ -81,14 +81,20 @@ internal sealed class CapturedQueries : ExpressionVisitor
                     && (holder is not null || property.GetMethod!.IsStatic):
                 value = property.GetValue(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
                 return true;
-            case MethodCallExpression call when !s_operators.Contains(call.Method.DeclaringType!)
-                && TryEvaluate(call.Object, out object? holder) && (holder is not null || call.Method.IsStatic):
-                object?[] arguments = new object?[call.Arguments.Count];
-                for (int i = 0; i < arguments.Length; i++)
-                    if (!TryEvaluate(call.Arguments[i], out arguments[i])) return false;
-                value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, arguments, null);
-                return true;
+            case MethodCallExpression call: return TryEvaluateCall(call, out value);
             default: return false;
         }
+    }
+
+    private static bool TryEvaluateCall(MethodCallExpression call, out object? value)
+    {
+        value = null;
+        if (s_operators.Contains(call.Method.DeclaringType!) || !TryEvaluate(call.Object, out object? holder)
+            || (holder is null && !call.Method.IsStatic)) return false;
+        object?[] arguments = new object?[call.Arguments.Count];
+        for (int i = 0; i < arguments.Length; i++)
+            if (!TryEvaluate(call.Arguments[i], out arguments[i])) return false;
+        value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        return true;
     }
 }

@@ -90,8 +90,7 @@ internal static class ProjectedMembers
                 continue;
             }
             if (code[at] == OpCodes.Ret.Value)
-                return at == code.Length - 1 && Array.TrueForAll(names, n => n is not null)
-                    && names.Distinct().Count() == names.Length ? names : [];
+                return at == code.Length - 1 && IsComplete(names) ? names : [];
             if (code[at++] != OpCodes.Ldarg_0.Value || at >= code.Length) return [];
             if (code[at] == OpCodes.Call.Value)
             {
@@ -100,19 +99,35 @@ internal static class ProjectedMembers
                 at += 5;
                 continue;
             }
-            int parameter = code[at] >= OpCodes.Ldarg_1.Value && code[at] <= OpCodes.Ldarg_3.Value
-                ? code[at++] - OpCodes.Ldarg_1.Value
-                : code[at] == OpCodes.Ldarg_S.Value ? code[(at += 2) - 1] - 1 : -1;
+            int parameter = ReadParameter(code, ref at);
             if (parameter < 0 || code[at] != OpCodes.Stfld.Value) return [];
-            FieldInfo? field = constructor.Module.ResolveField(BitConverter.ToInt32(code, at + 1),
-                constructor.DeclaringType!.GetGenericArguments(), null);
-            if (field is null || PropertyOf(field) is not { } property
-                || property.PropertyType != parameters[parameter].ParameterType) return [];
+            PropertyInfo? property = FindProperty(constructor, BitConverter.ToInt32(code, at + 1));
+            if (property?.PropertyType != parameters[parameter].ParameterType) return [];
             names[parameter] = property.Name;
             at += 5;
         }
         return [];
     }
+
+    // The index of the parameter that an instruction loads; -1 for any other instruction.
+    private static int ReadParameter(byte[] code, ref int at)
+    {
+        if (code[at] >= OpCodes.Ldarg_1.Value && code[at] <= OpCodes.Ldarg_3.Value)
+            return code[at++] - OpCodes.Ldarg_1.Value;
+        if (code[at] != OpCodes.Ldarg_S.Value) return -1;
+        at += 2;
+        return code[at - 1] - 1;
+    }
+
+    private static PropertyInfo? FindProperty(ConstructorInfo constructor, int fieldToken)
+    {
+        FieldInfo? field = constructor.Module.ResolveField(fieldToken,
+            constructor.DeclaringType!.GetGenericArguments(), null);
+        return field is null ? null : PropertyOf(field);
+    }
+
+    private static bool IsComplete(string[] names) =>
+        Array.TrueForAll(names, n => n is not null) && names.Distinct().Count() == names.Length;
 
     private static PropertyInfo? PropertyOf(FieldInfo field) =>
         field.Name.StartsWith('<')

@@ -83,14 +83,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                     : null;
             return name switch
             {
-                "Select" =>
-                    LambdaOf(arguments[1]) is { Parameters: [var each] } selector && Trace(source) is { } made
-                        ? Inline(selector.Body, (each, made))
-                        : null,
-                "OfType" or "Cast" =>
-                    Trace(source) is ParameterExpression start
-                        && Starts[start] is { Type: IEntityType entity, IsCertain: true }
-                        && Typed(entity, call) is { } typed ? Start(typed, true) : null,
+                "Select" => TraceSelect(call),
+                "OfType" or "Cast" => TraceConversion(call),
                 "DefaultIfEmpty" when arguments.Count == 1 =>
                     Trace(source) is ParameterExpression start ? Start((IEntityType)Starts[start].Type!, false) : null,
                 "Join" => Joined(call, true, true),
@@ -102,6 +96,19 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 _ => null,
             };
         }
+
+        private Expression? TraceSelect(MethodCallExpression call) =>
+            LambdaOf(call.Arguments[1]) is { Parameters: [var each] } selector
+                && Trace(call.Arguments[0]) is { } source
+                    ? Inline(selector.Body, (each, source))
+                    : null;
+
+        private Expression? TraceConversion(MethodCallExpression call) =>
+            Trace(call.Arguments[0]) is ParameterExpression start
+                && Starts[start] is { Type: IEntityType entity, IsCertain: true }
+                && Typed(entity, call) is { } typed
+                    ? Start(typed, true)
+                    : null;
 
         private Expression Start(IEntityType entity, bool isCertain, Type? type = null)
         {
@@ -153,31 +160,26 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         {
             if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection
                 || Trace(call.Arguments[0]) is not { } source) return null;
-            Expression elements = Inline(collection.Body, (parent, source));
+            if (TraceCollection(Inline(collection.Body, (parent, source))) is not { } element) return null;
+            if (call.Arguments.Count == 2) return element;
+            return LambdaOf(call.Arguments[2]) is { Parameters: [var p, var e] } result
+                ? Inline(result.Body, (p, source), (e, element))
+                : null;
+        }
+
+        // The element of a collection of an object that the query has reached, or of another query.
+        private Expression? TraceCollection(Expression elements)
+        {
             bool isCertain = true;
-            Expression? element = null;
             MethodCallExpression? conversion = null;
-            for (Expression at = elements; element is null;)
+            Expression at = elements;
+            while (true)
             {
                 while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
                 if (Starts.Select(s => RowPlace.Of(at, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
-                {
-                    if (place.Collection is not { TargetEntityType: { } entity } || entity.IsMappedToJson()
-                        || (conversion is null ? entity : Typed(entity, conversion)) is not { } typed)
-                        return null;
-                    element = Start(typed, isCertain);
-                }
-                else if (at is JoinedExpression joined)
-                {
-                    element = joined.Element;
-                    if (!isCertain && !MakeUncertain(ref element)) return null;
-                }
-                else if (at is MethodCallExpression
-                {
-                    Method.Name: "Where" or "OrderBy" or "OrderByDescending"
-                    or "ThenBy" or "ThenByDescending" or "Take" or "Skip" or "AsQueryable" or "DefaultIfEmpty"
-                } step
-                        && (step.Method.Name != "DefaultIfEmpty" || step.Arguments.Count == 1))
+                    return StartCollection(place, conversion, isCertain);
+                if (at is JoinedExpression joined) return KeepCertainty(joined.Element, isCertain);
+                if (at is MethodCallExpression step && KeepsElements(step))
                 {
                     isCertain &= step.Method.Name != "DefaultIfEmpty";
                     at = step.Arguments[0];
@@ -189,16 +191,27 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 }
                 else
                 {
-                    if (conversion is not null) return null;
-                    if (Trace(at) is not { } other || (!isCertain && !MakeUncertain(ref other))) return null;
-                    element = other;
+                    return conversion is null && Trace(at) is { } other ? KeepCertainty(other, isCertain) : null;
                 }
             }
-            if (call.Arguments.Count == 2) return element;
-            return LambdaOf(call.Arguments[2]) is { Parameters: [var p, var e] } result
-                ? Inline(result.Body, (p, source), (e, element))
-                : null;
         }
+
+        private static bool KeepsElements(MethodCallExpression step) => step.Method.Name switch
+        {
+            "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" => true,
+            "Take" or "Skip" or "AsQueryable" => true,
+            "DefaultIfEmpty" => step.Arguments.Count == 1,
+            _ => false,
+        };
+
+        private Expression? StartCollection(RowPlace place, MethodCallExpression? conversion, bool isCertain) =>
+            place.Collection is { TargetEntityType: { } entity } && !entity.IsMappedToJson()
+                && (conversion is null ? entity : Typed(entity, conversion)) is { } typed
+                    ? Start(typed, isCertain)
+                    : null;
+
+        private Expression? KeepCertainty(Expression element, bool isCertain) =>
+            isCertain || MakeUncertain(ref element) ? element : null;
 
         // SelectMany takes the joined elements out again, as in the LINQ syntax for left joins.
         private Expression? GroupJoined(MethodCallExpression call) =>

@@ -14,17 +14,18 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
 {
-    internal static async Task<long> WriteAsync<T>(IQueryable<T> query, WireOutput output,
-        FieldSelection<T> selection, QueryWire wire, RowOptions options, bool isRequested,
-        CancellationToken cancellationToken, RowPositions<T>? positions = null)
+    internal static async Task<long> WriteAsync<T>(QueryRequest<T> request, WireOutput output, RowOptions options,
+        CancellationToken cancellationToken)
     {
-        RowTranslation translation = new RowTranslator<T>(query, selection, wire, isRequested, positions?.Keys)
-            .Translate(cancellationToken);
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
+        RowTranslation translation =
+            new RowTranslator<T>(query, selection, wire, isRequested, request.Positions?.Keys)
+                .Translate(cancellationToken);
         if (!translation.IsRows)
-            return await WriteObjectsAsync(query, translation.Refusal, output, selection, wire, options, isRequested,
-                positions, cancellationToken).ConfigureAwait(false);
+            return await WriteObjectsAsync(request, translation.Refusal, output, options, cancellationToken)
+                .ConfigureAwait(false);
         WarnOfProducts(query, translation.Layout, translation.Sources[0]);
-        var execution = new RowExecution(output, wire, translation.Layout, options, selection, positions);
+        var execution = new RowExecution(output, wire, translation.Layout, options, selection, request.Positions);
         long written = await Interruption.RunAsync(translation.Sources[0].Context.Connection.DbConnection,
             (execution, translation.Sources), static (state, token) => state.execution.RunAsync(state.Sources, token),
             cancellationToken).ConfigureAwait(false);
@@ -40,16 +41,17 @@ internal static class QueryRows
             QueryWarnings.CollectionsMultiply(source.Context.QueryLogger, typeof(T).ToString(), layout.Collections);
     }
 
-    private static async Task<long> WriteObjectsAsync<T>(IQueryable<T> query, RowRefusal refusal, WireOutput output,
-        FieldSelection<T> selection, QueryWire wire, RowOptions options, bool isRequested, RowPositions<T>? positions,
-        CancellationToken cancellationToken)
+    private static async Task<long> WriteObjectsAsync<T>(QueryRequest<T> request, RowRefusal refusal,
+        WireOutput output, RowOptions options, CancellationToken cancellationToken)
     {
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
+        RowPositions<T>? positions = request.Positions;
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
         bool isIntercepted = refusal.Reason == RowRefusalReason.MaterializationInterceptor
             || (context is not null && ContextExpression.InterceptsObjects(context));
-        IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, wire.Writes,
-            isIntercepted, FinalSql.Is(query.Expression), isRequested,
+        var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, FinalSql.Is(query.Expression));
+        IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, needs, isRequested,
             () => AnswersDefaults(query, wire, positions?.Keys, cancellationToken), cancellationToken);
         if (positions is not null) shaped = positions.Watch(shaped);
         return await Interruption.RunAsync(

@@ -67,40 +67,14 @@ internal sealed partial class RowLayoutBuilder
     private RowMember? MadePart(MemberShape member, SelectionNode? node, Expression value)
     {
         Expression inner = Unlifted(value);
-        if (PlaceOf(inner) is { } place)
-        {
-            if (place.Property is { } property) return MadeValue(member, node, property, inner, place);
-            if (place.Type is IEntityType entity && member.MemberType == inner.Type)
-                return Object(member, member.Shape, node, entity, inner, place.Path, Presence(place.Path, inner));
-            if (place.Type is IComplexType complex && member.MemberType == inner.Type && place.IsCertain)
-                return Object(member, member.Shape, node, complex, inner, place.Path, null);
-        }
+        if (PlaceOf(inner) is { } place && TryPlace(member, node, inner, place, out RowMember? found)) return found;
         switch (inner)
         {
             case NewExpression or MemberInitExpression when inner.Type == member.MemberType
                 && member.Shape is IObjectShape:
                 return Made(member, member.Shape, node, inner, null);
-            case ConditionalExpression
-            {
-                Test: BinaryExpression
-                {
-                    NodeType: ExpressionType.Equal
-                or ExpressionType.NotEqual
-                } test
-            } choice when Tested(test) is { Type: not null } tested:
-                (Expression made, Expression none) = test.NodeType == ExpressionType.Equal
-                    ? (choice.IfFalse, choice.IfTrue)
-                    : (choice.IfTrue, choice.IfFalse);
-                if (Unlifted(none) is not ConstantExpression { Value: null } and not DefaultExpression) break;
-                if (member.Shape is IObjectShape && made.Type == member.MemberType)
-                    return Made(member, member.Shape, node, made,
-                        Presence(tested.Path, test.Left is ConstantExpression ? test.Right : test.Left));
-                // The column is null if the object is, so no test is needed.
-                made = Unlifted(made);
-                if (PlaceOf(made) is { Property: { } column } within
-                    && within.Path.StartsWith(tested.Path, StringComparison.Ordinal))
-                    return MadeValue(member, node, column, made, within);
-                break;
+            case ConditionalExpression choice when TryChoice(member, node, choice, out RowMember? chosen):
+                return chosen;
         }
         if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
         if (inner.Type == member.MemberType && LookupOf(inner) is { } lookup)
@@ -109,6 +83,53 @@ internal sealed partial class RowLayoutBuilder
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
         // How a computed value is read is known once EF Core has translated the query.
         return CreateValue(member, Slot($"={_slots.Count}", value), node, IsNeverNull(member.MemberType));
+    }
+
+    // Values and objects of the model. The member is null if it is refused.
+    private bool TryPlace(MemberShape member, SelectionNode? node, Expression value, RowPlace place,
+        out RowMember? made)
+    {
+        made = null;
+        if (place.Property is { } property)
+        {
+            made = MadeValue(member, node, property, value, place);
+            return true;
+        }
+        if (member.MemberType != value.Type) return false;
+        if (place.Type is IEntityType entity)
+        {
+            made = Object(member, member.Shape, node, entity, value, place.Path, Presence(place.Path, value));
+            return true;
+        }
+        if (place.Type is not IComplexType complex || !place.IsCertain) return false;
+        made = Object(member, member.Shape, node, complex, value, place.Path, null);
+        return true;
+    }
+
+    // What is null where an object is. The member is null if it is refused.
+    private bool TryChoice(MemberShape member, SelectionNode? node, ConditionalExpression choice,
+        out RowMember? made)
+    {
+        made = null;
+        if (choice.Test is not BinaryExpression { NodeType: ExpressionType.Equal or ExpressionType.NotEqual } test
+            || Tested(test) is not { Type: not null } tested) return false;
+        (Expression present, Expression none) = test.NodeType == ExpressionType.Equal
+            ? (choice.IfFalse, choice.IfTrue)
+            : (choice.IfTrue, choice.IfFalse);
+        if (Unlifted(none) is not ConstantExpression { Value: null } and not DefaultExpression) return false;
+        if (member.Shape is IObjectShape && present.Type == member.MemberType)
+        {
+            Expression source = test.Left is ConstantExpression ? test.Right : test.Left;
+            made = Made(member, member.Shape, node, present, Presence(tested.Path, source));
+            return true;
+        }
+
+        // The column is null if the object is, so no test is needed.
+        present = Unlifted(present);
+        if (PlaceOf(present) is not { Property: { } column } within
+            || !within.Path.StartsWith(tested.Path, StringComparison.Ordinal)) return false;
+        made = MadeValue(member, node, column, present, within);
+        return true;
     }
 
     private static Expression Unlifted(Expression value) =>

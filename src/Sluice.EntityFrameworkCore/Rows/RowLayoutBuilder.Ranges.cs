@@ -64,13 +64,19 @@ internal sealed partial class RowLayoutBuilder
         IReadOnlyList<(LambdaExpression Key, bool Descending)>? keys = RangeExpressions.Keys(range.SortKeys, element,
             (holder, member) => ModelExpressions.Find(model, holder, member), adapt);
         if (keys is null) return null;
-        var found = new (LambdaExpression, bool)[keys.Count];
-        for (int i = 0; i < found.Length; i++)
+        return InlineKeys(keys, selector, model);
+    }
+
+    private static (LambdaExpression Key, bool Descending)[]? InlineKeys(
+        IReadOnlyList<(LambdaExpression Key, bool Descending)> keys, LambdaExpression? selector, IModel model)
+    {
+        var inlined = new (LambdaExpression, bool)[keys.Count];
+        for (int i = 0; i < inlined.Length; i++)
         {
             LambdaExpression? key = selector is null ? keys[i].Key : ProjectedQuery.Inlined(keys[i].Key, selector);
             if (key is null) return null;
-            found[i] = (RequiredReferences.InRequest(key, model), keys[i].Descending);
+            inlined[i] = (RequiredReferences.InRequest(key, model), keys[i].Descending);
         }
-        return found;
+        return inlined;
     }
 }

@@ -12,22 +12,18 @@ internal sealed partial class RowLayoutBuilder
     private readonly List<string> _paths = [];
     private int _lastSection, _enclosing;
 
-    private RowMember? Split(MemberShape member, RowJoin join, IKey elementKey, TypeShape shape,
+    private RowMember? Split(MemberShape member, RowJoin join, TypeShape shape,
         Func<TypeShape, string, RowObject?> lay)
     {
         int section = ++_lastSection;
-        (List<RowSlot> slots, Dictionary<string, RowSlot> byPath, List<RowLayoutColumn> columns, List<RowJoin> joins) =
-            (_slots, _byPath, _columns, _joins);
+        var (slots, byPath, columns, joins) = (_slots, _byPath, _columns, _joins);
         string path = $"{member.Name}[{section}].";
         (_slots, _byPath, _columns, _joins) = ([], [], [], [.. joins, join]);
         int[] rootKey = RootKey();
-        int[] holder = [.. rootKey,
-            .. joins.Zip(_paths)
-                .SelectMany(j => j.First.Entity.FindPrimaryKey()!.Properties.Select(p => KeySlot(p, j.First.Element,
-                    j.Second)))];
-        int[] own = [.. holder, .. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
+        int[] holder = [.. rootKey, .. joins.Zip(_paths).SelectMany(j => ElementKey(j.First, j.Second))];
+        int[] own = [.. holder, .. ElementKey(join, path)];
         _paths.Add(path);
-        int before = _lastSection, enclosing = _enclosing;
+        int enclosing = _enclosing;
         _enclosing = section;
         RowObject? made = lay(shape, path);
         _enclosing = enclosing;
@@ -37,12 +33,15 @@ internal sealed partial class RowLayoutBuilder
                 Section = section,
                 Enclosing = enclosing,
                 Holder = holder,
-                Own = _lastSection > before ? own : []
+                Own = _lastSection > section ? own : []
             });
         _paths.RemoveAt(_paths.Count - 1);
         (_slots, _byPath, _columns, _joins) = (slots, byPath, columns, joins);
         return made is null ? null : new RowArray(NameOf(member), section);
     }
+
+    private IEnumerable<int> ElementKey(RowJoin join, string path) =>
+        join.Entity.FindPrimaryKey()!.Properties.Select(p => KeySlot(p, join.Element, path));
 
     private int[] RootKey() => [.. _entity!.FindPrimaryKey()!.Properties.Select(p => KeySlot(p, root, ""))];
 }

@@ -116,22 +116,40 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         Expression value = Expression.MakeMemberAccess(RequiredReferences.HolderOf(type, member.Name, source),
             member.Member);
         if (type.FindProperty(member.Name) is { } property) return Value(member, node, property, value, path);
-        if (type.FindComplexProperty(member.Name) is { IsCollection: false } complex
-            && complex.ComplexType.ClrType == member.MemberType)
-            return Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".",
-                complex.IsNullable ? Presence(path + member.Name, value) : null);
-        if (type.FindComplexProperty(member.Name) is { IsCollection: true })
-            return RefuseNode(member, RowRefusalReason.CollectionInDocument);
+        if (type.FindComplexProperty(member.Name) is { } complex
+            && (complex.IsCollection || complex.ComplexType.ClrType == member.MemberType))
+            return CreateComplex(member, node, complex, value, path);
         if (type is not IEntityType entity) return Computed(member, type, source);
         INavigationBase? navigation = entity.FindNavigation(member.Name)
             ?? (INavigationBase?)entity.FindSkipNavigation(member.Name);
         if (navigation is null) return Computed(member, type, source);
+        RowRefusalReason? against = ReasonAgainst(member, navigation)
+            ?? (NullableKeys.IsAmbiguous(navigation, NullableKeys.MayBeMissing(source, type.Model))
+                ? RowRefusalReason.FoundByNullableKey
+                : null);
+        return against is { } reason
+            ? RefuseNode(member, reason)
+            : CreateNavigation(member, node, navigation, value, path);
+    }
+
+    private RowMember? CreateComplex(MemberShape member, SelectionNode? node, IComplexProperty complex,
+        Expression value, string path) => complex.IsCollection
+        ? RefuseNode(member, RowRefusalReason.CollectionInDocument)
+        : Object(member, member.Shape, node, complex.ComplexType, value, path + member.Name + ".",
+            complex.IsNullable ? Presence(path + member.Name, value) : null);
+
+    private static RowRefusalReason? ReasonAgainst(MemberShape member, INavigationBase navigation)
+    {
         if (!ComputedMembers.IsPlainNavigation((member.Member as PropertyInfo)?.GetMethod))
-            return RefuseNode(member, RowRefusalReason.GetterWithCode);
-        if (navigation is { IsCollection: true, TargetEntityType: var target } && target.IsMappedToJson())
-            return RefuseNode(member, RowRefusalReason.CollectionInDocument);
-        if (NullableKeys.IsAmbiguous(navigation, NullableKeys.MayBeMissing(source, type.Model)))
-            return RefuseNode(member, RowRefusalReason.FoundByNullableKey);
+            return RowRefusalReason.GetterWithCode;
+        return navigation.IsCollection && navigation.TargetEntityType.IsMappedToJson()
+            ? RowRefusalReason.CollectionInDocument
+            : null;
+    }
+
+    private RowMember? CreateNavigation(MemberShape member, SelectionNode? node, INavigationBase navigation,
+        Expression value, string path)
+    {
         if (navigation.IsCollection) return Array(member, node, navigation, value, path);
         if (member.MemberType != navigation.TargetEntityType.ClrType)
             return RefuseNode(member, RowRefusalReason.NotOfTargetType);
@@ -195,27 +213,35 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     private RowMember? Array(MemberShape member, SelectionNode? node, RowJoin join,
         Func<TypeShape, string, RowObject?> lay, LambdaExpression? selector = null)
     {
-        if (node?.Range is { } range)
-        {
-            if (Filtered(join, range, selector) is not { } filtered)
-                return RefuseNode(member, RowRefusalReason.FilteredInMemory);
-            if (Ranged(filtered, range, selector) is not { } ranged)
-                return RefuseNode(member, RowRefusalReason.SortedInMemory);
-            join = ranged;
-        }
-        if (_entity is null) return RefuseNode(member, RowRefusalReason.OwnerWithoutKey);
-        if (_entity.FindPrimaryKey() is not { } key || join.Entity.FindPrimaryKey() is not { } elementKey)
-            return RefuseNode(member, RowRefusalReason.NoKeys);
+        if (node?.Range is { } range && ApplyRange(ref join, range, selector) is { } reason)
+            return RefuseNode(member, reason);
+        if (ReasonAgainstKeys(join) is { } missing) return RefuseNode(member, missing);
         if (member.Shape.Kind != ShapeKind.Collection || member.Shape.Selectable is not { } shape)
             return RefuseNode(member, RowRefusalReason.NotAnArray);
         Expression found = OpenLinks.Without(join.Elements, join.Entity.Model);
         join = join with { Elements = NullableKeys.WithOwner(found, root, join.Entity.Model), Name = member.Name };
-        if (isSplit) return Split(member, join, elementKey, shape, lay);
-        if (_joins.Count == 0) _key = [.. key.Properties.Select(p => KeySlot(p, root, ""))];
+        if (isSplit) return Split(member, join, shape, lay);
+        if (_joins.Count == 0) _key = RootKey();
         _joins.Add(join);
         string path = $"{member.Name}[{_joins.Count}].";
-        int[] keys = [.. elementKey.Properties.Select(p => KeySlot(p, join.Element, path))];
+        int[] keys = [.. ElementKey(join, path)];
         return lay(shape, path) is { } made ? new RowArray(NameOf(member), made, keys) : null;
+    }
+
+    private RowRefusalReason? ReasonAgainstKeys(RowJoin join)
+    {
+        if (_entity is null) return RowRefusalReason.OwnerWithoutKey;
+        return _entity.FindPrimaryKey() is null || join.Entity.FindPrimaryKey() is null
+            ? RowRefusalReason.NoKeys
+            : null;
+    }
+
+    private static RowRefusalReason? ApplyRange(ref RowJoin join, ElementRange range, LambdaExpression? selector)
+    {
+        if (Filtered(join, range, selector) is not { } filtered) return RowRefusalReason.FilteredInMemory;
+        if (Ranged(filtered, range, selector) is not { } ranged) return RowRefusalReason.SortedInMemory;
+        join = ranged;
+        return null;
     }
 
     private int KeySlot(IProperty property, Expression source, string path) =>

@@ -42,29 +42,44 @@ internal static class RowQuery
         var places = new Dictionary<ParameterExpression, Expression> { [row] = row };
         foreach (RowJoin join in layout.Lookups.Concat(layout.Joins))
         {
-            Type element = join.Element.Type, pair = typeof(RowPair<,>).MakeGenericType(row.Type, element);
-            PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!, second =
-                pair.GetProperty(nameof(RowPair<object, object>.Element))!;
-            Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
+            Type pair = typeof(RowPair<,>).MakeGenericType(row.Type, join.Element.Type);
+            PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!;
+            PropertyInfo second = pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Expression elements = new Replacement(places).Visit(join.Elements);
-            if (!layout.IsSplit || layout.Lookups.Contains(join))
-                elements = Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
-                    Expression.Convert(elements, sequence));
-            Expression made = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row),
+            if (!layout.IsSplit || layout.Lookups.Contains(join)) elements = OrMissing(elements, join.Element.Type);
+            Expression created = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row),
                 Expression.Bind(second, join.Element));
-            entities = Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair), entities,
-                Expression.Quote(
-                    Expression.Lambda(typeof(Func<,>).MakeGenericType(row.Type, sequence), elements, row)),
-                        Expression.Quote(Expression.Lambda(made, row, join.Element)));
+            entities = SelectMany(entities, elements, Expression.Lambda(created, row, join.Element));
 
             ParameterExpression next = Expression.Parameter(pair, "r");
-            Expression before = Expression.Property(next, first);
-            var moved = new Replacement(new() { [row] = before });
-            places = places.ToDictionary(p => p.Key, p => moved.Visit(p.Value));
+            places = MovePlaces(places, row, Expression.Property(next, first));
             places[join.Element] = Expression.Property(next, second);
             row = next;
         }
         return (entities, row, places);
+    }
+
+    private static Dictionary<ParameterExpression, Expression> MovePlaces(
+        Dictionary<ParameterExpression, Expression> places, ParameterExpression row, Expression into)
+    {
+        var replacement = new Replacement(new() { [row] = into });
+        return places.ToDictionary(p => p.Key, p => replacement.Visit(p.Value));
+    }
+
+    private static MethodCallExpression OrMissing(Expression elements, Type element) =>
+        Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
+            Expression.Convert(elements, typeof(IEnumerable<>).MakeGenericType(element)));
+
+    /// <param name="rows">The rows.</param>
+    /// <param name="elements">The elements of a row.</param>
+    /// <param name="pair">Creates the row of a row and an element.</param>
+    private static MethodCallExpression SelectMany(Expression rows, Expression elements, LambdaExpression pair)
+    {
+        (ParameterExpression row, Type element) = (pair.Parameters[0], pair.Parameters[1].Type);
+        Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
+        Type collection = typeof(Func<,>).MakeGenericType(row.Type, sequence);
+        return Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair.ReturnType), rows,
+            Expression.Quote(Expression.Lambda(collection, elements, row)), Expression.Quote(pair));
     }
 
     // Orders the parents as the query does, like EF Core's single queries, then the elements of each join in their own

@@ -97,19 +97,24 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
                 Complex(type, member, node);
                 continue;
             }
-            if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
-            IEntityType target = navigation.TargetEntityType;
-            if (navigation.IsCollection && target.IsMappedToJson())
-                ReasonForWhole ??= $"{member.Name} is a collection within a document";
-            if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
-            // Owned objects are loaded with their owner.
-            if (!target.IsOwned()) Paths.Add(path + member.Name);
+            AddNavigation(navigation, member, path);
             if (NullableKeys.IsAmbiguous(navigation, isOptional))
                 throw new InvalidOperationException(
                     $"{NullableKeys.MessageFor(navigation)}, or leave it out of the selection (-{member.WireName}).");
-            Visit(target, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.",
+            Visit(navigation.TargetEntityType, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.",
                 !navigation.IsCollection && (isOptional || NullableKeys.IsOptional(navigation)));
         }
+    }
+
+    private void AddNavigation(INavigationBase navigation, MemberShape member, string path)
+    {
+        if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+        IEntityType target = navigation.TargetEntityType;
+        if (navigation.IsCollection && target.IsMappedToJson())
+            ReasonForWhole ??= $"{member.Name} is a collection within a document";
+        if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
+        // Owned objects are loaded with their owner.
+        if (!target.IsOwned()) Paths.Add(path + member.Name);
     }
 
     private void Complex(ITypeBase holder, MemberShape member, SelectionNode? node)
@@ -136,34 +141,47 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     private bool Computed(ITypeBase type, MemberShape member, string path)
     {
         if (member.Member is null) return true;
-        PropertyInfo? property = member.Member as PropertyInfo;
-        bool isMapped = type.FindProperty(member.Name) is not null, isPart =
-            type.FindComplexProperty(member.Name) is not null;
-        if (!isMapped
+        IProperty? mapped = type.FindProperty(member.Name);
+        bool isPart = type.FindComplexProperty(member.Name) is not null;
+        bool isSettable = MemberRules.IsSettable(member);
+        if (mapped is null
             && (isPart || (type as IEntityType)?.FindNavigation(member.Name) is not null
                 || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null))
         {
-            if (isPart && !MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+            if (isPart && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
             return false;
         }
-        if (type.FindProperty(member.Name) is { } mapped && !DocumentValues.MayNarrow(mapped))
+
+        if (mapped is not null) CheckColumn(mapped, member);
+        MethodInfo? getter = (member.Member as PropertyInfo)?.GetMethod;
+        bool isPlain = mapped is null
+            ? ComputedMembers.IsPlain(getter)
+            : ComputedMembers.IsPlainColumn(mapped, getter);
+        bool isValue = mapped is not null
+            || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null;
+        if (!isPlain || !isValue) AddComputed(type, member, path);
+        return true;
+    }
+
+    private void CheckColumn(IProperty property, MemberShape member)
+    {
+        if (!DocumentValues.MayNarrow(property))
             ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
-        bool isPlain = type.FindProperty(member.Name) is { } column
-            ? ComputedMembers.IsPlainColumn(column, property?.GetMethod)
-            : ComputedMembers.IsPlain(property?.GetMethod);
-        bool isSettable = MemberRules.IsSettable(member);
-        if (isMapped && !ComputedMembers.IsPlain(property?.SetMethod))
+        if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.SetMethod))
             ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
-        if (isMapped && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
-        if (isPlain
-            && (isMapped || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null))
-            return true;
+        if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+    }
+
+    private void AddComputed(ITypeBase type, MemberShape member, string path)
+    {
+        bool isSettable = MemberRules.IsSettable(member);
         ComputedMember computed = ComputedMembers.Of(type, member);
         if (computed.Expression is not null && isSettable)
         {
             Assigned ??= member;
-            return true;
+            return;
         }
+
         computed.EnsureReadable(member);
         // A getter may lead back to the type where it started.
         HasRepeats |= computed.Paths.Count > 0;
@@ -173,6 +191,5 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             ReasonForWhole ??= $"{member.Name} is computed from {string.Join(", ", computed.Paths)}";
         else if (isSettable || !computed.IsCopied)
             ReasonForWhole ??= $"{member.Name} has a getter with code of its own";
-        return true;
     }
 }

@@ -38,40 +38,34 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// </summary>
     /// <param name="query">The query.</param>
     /// <param name="selection">The selection to write of each element.</param>
-    /// <param name="writes">Determines whether the wire writes a member.</param>
-    /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
-    /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
+    /// <param name="needs">What the elements are needed for.</param>
     /// <param name="splitsSiblings">Whether a request has chosen the selection.</param>
     /// <param name="answersOthers">Determines whether the query can be read with another selection.</param>
     /// <param name="cancellationToken">Cancels the query.</param>
     /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
     internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool splitsSiblings, Func<bool> answersOthers,
-        CancellationToken cancellationToken)
+        ShapedQueryNeeds needs, bool splitsSiblings, Func<bool> answersOthers, CancellationToken cancellationToken)
     {
         query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider provider)
-            return Of(query, selection.WithElementKeys(), writes, isWhole, isFinal, isLimited: true)
-                .AsAsyncEnumerable();
-        StrongBox<int> way = s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
+            return Of(query, selection.WithElementKeys(), needs, isLimited: true).AsAsyncEnumerable();
+        StrongBox<int> way = FindWay(selection);
         ExceptionDispatchInfo? failure = null;
         selection = selection.WithElementKeys();
         for (int i = way.Value; i <= TrackedWay; i++)
         {
             // What the context tracks already might have changed, and would be written in place of what is stored.
-            DbContext? tracking = i == TrackedWay ? TrackedElements.FindEmptyContext(query) : null;
-            if (i == TrackedWay && tracking is null) break;
+            DbContext? tracking = null;
+            if (i == TrackedWay && (tracking = TrackedElements.FindEmptyContext(query)) is null) break;
             try
             {
-                IQueryable<T> shaped =
-                    Of(query, selection, writes, isWhole || i >= WholeWay, isFinal, isLimited: i == 0);
-                if (splitsSiblings) shaped = SiblingCollections.Shaped(query, shaped, selection, writes);
+                IQueryable<T> shaped = Shape(query, selection, needs, splitsSiblings, i);
                 if (tracking is not null) shaped = TrackedElements.Tracked(shaped);
                 var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
                 way.Value = Math.Min(i, WholeWay);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }
-            catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+            catch (Exception e) when (IsOfTranslation(e))
             {
                 failure ??= ExceptionDispatchInfo.Capture(e);
             }
@@ -79,6 +73,20 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (splitsSiblings && (IsTranslated(query) || answersOthers())) throw Refused(failure!.SourceException);
         failure!.Throw();
         throw new UnreachableException();
+    }
+
+    private static StrongBox<int> FindWay<T>(FieldSelection<T> selection) =>
+        s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
+
+    private static bool IsOfTranslation(Exception exception) =>
+        exception is InvalidOperationException or NotSupportedException or KeyNotFoundException;
+
+    private static IQueryable<T> Shape<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
+        bool splitsSiblings, int way)
+    {
+        ShapedQueryNeeds needsOfWay = needs with { IsWhole = needs.IsWhole || way >= WholeWay };
+        IQueryable<T> shaped = Of(query, selection, needsOfWay, isLimited: way == 0);
+        return splitsSiblings ? SiblingCollections.Shaped(query, shaped, selection, needs.Writes) : shaped;
     }
 
     // The query can be read, but not with what the request selects. The provider's words are for the program.
@@ -103,15 +111,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
-        bool isIntercepted = ContextExpression.InterceptsObjects(query), isFinal = FinalSql.Is(query.Expression);
-        IQueryable<T> shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: true);
+        var needs = new ShapedQueryNeeds(static _ => true, ContextExpression.InterceptsObjects(query),
+            FinalSql.Is(query.Expression));
+        IQueryable<T> shaped = Of(query, keyed, needs, isLimited: true);
         // Not every database limits collections in a statement; then, they are limited when they are written.
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
-            shaped = Of(query, keyed, static _ => true, isIntercepted, isFinal, isLimited: false);
+            shaped = Of(query, keyed, needs, isLimited: false);
         // The elements are the program's, which tracks them as those of a query without a selection.
         if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
             shaped = TrackedElements.Tracked(shaped);
-        return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, static _ => true) : shaped;
+        return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, needs.Writes) : shaped;
     }
 
     // Nothing is run before the elements are enumerated.
@@ -122,7 +131,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
             ((IAsyncQueryProvider)query.Provider).ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
             return true;
         }
-        catch (Exception e) when (e is InvalidOperationException or NotSupportedException or KeyNotFoundException)
+        catch (Exception e) when (IsOfTranslation(e))
         {
             return false;
         }
@@ -130,12 +139,10 @@ internal sealed class ShapedQuery : ExpressionVisitor
 
     /// <param name="query">The query.</param>
     /// <param name="selection">The selection to write of each element.</param>
-    /// <param name="writes">Determines whether the wire writes a member.</param>
-    /// <param name="isWhole">Whether whole objects are required because interceptors may change them.</param>
-    /// <param name="isFinal">Whether the query is SQL that cannot be composed, so that nothing can be included.</param>
+    /// <param name="needs">What the elements are needed for.</param>
     /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
-    private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection,
-        Func<MemberShape, bool> writes, bool isWhole, bool isFinal, bool isLimited)
+    private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
+        bool isLimited)
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
@@ -143,61 +150,84 @@ internal sealed class ShapedQuery : ExpressionVisitor
         // Objects created by the query itself are kept, including any effects of their constructors.
         if (types.Length == 0) return NoTracking(query, hasRepeats: false);
         QueryElement? element = QueryElement.Of(query.Expression);
-        if (element?.Body is NewExpression or MemberInitExpression) return NoTracking(query, hasRepeats: false);
-        var navigations = new SelectedNavigations(writes);
+        return element?.Body is NewExpression or MemberInitExpression
+            ? NoTracking(query, hasRepeats: false)
+            : visitor.ShapeEntities(query, selection, types, element, needs, isLimited);
+    }
+
+    private IQueryable<T> ShapeEntities<T>(IQueryable<T> query, FieldSelection<T> selection, IEntityType[] types,
+        QueryElement? element, ShapedQueryNeeds needs, bool isLimited)
+    {
         IncludedCollections? included = IncludedCollections.Of(query.Expression);
+        SelectedNavigations navigations = FindNavigations(selection, types, included, needs);
+        bool hasOthers = navigations.Paths.Count > 0 && IncludedCollections.HasOthers(query.Expression, included);
+        bool isWhole = needs.IsWhole || needs.IsFinal || hasOthers || RequiresWhole(navigations, element, types);
+        if (isWhole && navigations.Assigned is { } member) throw HasNoValue(member, navigations.ReasonForWhole);
+        // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
+        if (hasOthers && PathFromSource(element) is { } reached)
+            return Reached(query, navigations, reached, isOnlySource: element!.Starts.Count == 1);
+
+        Expression<Func<T, T>>? projection = isWhole ? null : CreateProjection(selection, types[0], isLimited);
+        if (projection is null) return IncludeNavigations(query, navigations, element, types[0], included);
+        if (element!.Entity is { IsCertain: false }) projection = KeepNull(projection);
+        IModel model = _model!;
+        Expression selector = OpenLinks.Without(RequiredReferences.In(Visit(projection), model), model);
+        return query.Select((Expression<Func<T, T>>)selector);
+    }
+
+    private static IQueryable<T> IncludeNavigations<T>(IQueryable<T> query, SelectedNavigations navigations,
+        QueryElement? element, IEntityType type, IncludedCollections? included) =>
+        navigations.Paths.Count > 0 && element?.Starts.Count == 1 && PathFromSource(element) is { } prefix
+            ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations), hasRepeats: true)
+            : Whole(query, navigations, type, included);
+
+    private static SelectedNavigations FindNavigations<T>(FieldSelection<T> selection, IEntityType[] types,
+        IncludedCollections? included, ShapedQueryNeeds needs)
+    {
+        var navigations = new SelectedNavigations(needs.Writes);
         foreach (IEntityType type in types)
             navigations.Add(type, selection.GetConverter().Shape, selection.GetNode(), included);
-        if (isFinal && navigations.Paths.Count > 0)
+        if (needs.IsFinal && navigations.Paths.Count > 0)
         {
             throw new InvalidOperationException(
                 "The SQL of this query can't be part of another one, so it does not load "
                 + $"{string.Join(", ", navigations.Paths)}. "
                     + $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
         }
-        isWhole |= isFinal;
-        isWhole |= navigations.ReasonForWhole is not null || element?.Entity is null;
+        return navigations;
+    }
+
+    private static bool RequiresWhole(SelectedNavigations navigations, QueryElement? element, IEntityType[] types)
+    {
+        if (navigations.ReasonForWhole is not null || element?.Entity is not { } entity) return true;
         // EF Core cannot translate a null test of an object whose documents a projection omits.
-        isWhole |= element?.Entity is { IsCertain: false } && Array.Exists(types,
+        return !entity.IsCertain && Array.Exists(types,
             t => t.GetNavigations().Any(n => n.TargetEntityType.IsMappedToJson()));
-        bool hasOthers = navigations.Paths.Count > 0 && IncludedCollections.HasOthers(query.Expression, included);
-        isWhole |= hasOthers;
-        if (isWhole && navigations.Assigned is { } member)
-        {
-            throw new InvalidOperationException(
-                $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole "
-                    + $"({navigations.ReasonForWhole ?? "operators or interceptors require it"}). Leave it out of the "
-                    + $"selection (-{member.WireName}), or give it a getter that computes it.");
-        }
-        // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
-        if (hasOthers && PathFromSource(element) is { } reached)
-            return Reached(query, navigations, reached, isOnlySource: element!.Starts.Count == 1);
-        IModel model = visitor._model!;
-        isLimited &= !EntityFrameworkTranslator.LacksLateral(model);
-        Expression<Func<T, T>>? projection = isWhole
-            ? null
-            : selection.ToProjection(isOverObjects: false, visitor.IsColumn,
-                (type, member) => visitor.IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-                OrderKeys.Of(types[0]).Adapt,
-                (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
-                    EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null, isLimited,
-                visitor.IsEmbedded);
-        if (projection is null)
-        {
-            return navigations.Paths.Count > 0 && element?.Starts.Count == 1 && PathFromSource(element) is { } prefix
-                ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations), hasRepeats: true)
-                : Whole(query, navigations, types[0], included);
-        }
-        if (element!.Entity is { IsCertain: false })
-        {
-            // Null remains null.
-            ParameterExpression parameter = projection.Parameters[0];
-            Expression nothing = Expression.Constant(null, typeof(T));
-            projection = Expression.Lambda<Func<T, T>>(Expression.Condition(Expression.Equal(parameter, nothing),
-                nothing, projection.Body), parameter);
-        }
-        Expression selector = OpenLinks.Without(RequiredReferences.In(visitor.Visit(projection), model), model);
-        return query.Select((Expression<Func<T, T>>)selector);
+    }
+
+    private static InvalidOperationException HasNoValue(MemberShape member, string? reasonForWhole) =>
+        new($"{member} is computed by an expression, and has no value in objects that EF Core materializes whole "
+            + $"({reasonForWhole ?? "operators or interceptors require it"}). Leave it out of the "
+            + $"selection (-{member.WireName}), or give it a getter that computes it.");
+
+    private Expression<Func<T, T>>? CreateProjection<T>(FieldSelection<T> selection, IEntityType entity,
+        bool isLimited)
+    {
+        IModel model = _model!;
+        return selection.ToProjection(isOverObjects: false, IsColumn,
+            (type, member) => IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
+            OrderKeys.Of(entity).Adapt,
+            (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
+                EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null,
+            isLimited && !EntityFrameworkTranslator.LacksLateral(model), IsEmbedded);
+    }
+
+    private static Expression<Func<T, T>> KeepNull<T>(Expression<Func<T, T>> projection)
+    {
+        ParameterExpression parameter = projection.Parameters[0];
+        Expression nothing = Expression.Constant(null, typeof(T));
+        Expression body = Expression.Condition(Expression.Equal(parameter, nothing), nothing, projection.Body);
+        return Expression.Lambda<Func<T, T>>(body, parameter);
     }
 
     // The path from a source of a query to the entities that it returns, with a dot at its end.
