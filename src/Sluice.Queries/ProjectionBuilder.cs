@@ -15,37 +15,27 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private static readonly Func<Type, MemberInfo, LambdaExpression?> s_findByAttribute =
         static (_, member) => ComputedExpressions.ByAttribute(member);
 
+    private static readonly ProjectionTranslation s_default = new();
+
     private readonly bool _isOverObjects;
     // The places on the path from the root to the current one; a repeated place means infinite recursion.
     private readonly HashSet<(SelectionNode?, SelectionPlan)> _path = [];
     private int _parameters;
 
     private readonly Func<MemberShape, bool>? _takeWhole;
+    private readonly ProjectionTranslation _translation;
     private readonly Func<Type, MemberInfo, LambdaExpression?> _expression;
 
     /// <param name="isOverObjects">Whether the projection runs over objects in memory.</param>
     /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
-    /// <param name="expression">
-    /// Returns the expression that computes a type's member; by default, that of its attribute.
-    /// </param>
+    /// <param name="translation">How a query provider translates the projection; by default, as the type says.</param>
     internal ProjectionBuilder(bool isOverObjects, Func<MemberShape, bool>? takeWhole,
-        Func<Type, MemberInfo, LambdaExpression?>? expression = null)
+        ProjectionTranslation? translation)
     {
         (_isOverObjects, _takeWhole) = (isOverObjects, takeWhole);
-        _expression = expression ?? s_findByAttribute;
+        _translation = translation ?? s_default;
+        _expression = _translation.FindExpression ?? s_findByAttribute;
     }
-
-    /// <summary>Returns what a query provider orders by in place of a key.</summary>
-    internal Func<Expression, Expression?>? AdaptKey { get; init; }
-
-    /// <summary>Returns what a query provider tests in place of a condition on elements of a type.</summary>
-    internal Func<ElementFilter, Type, LambdaExpression?>? AdaptFilter { get; init; }
-
-    /// <summary>Gets whether a query provider chooses, sorts and limits the elements of collections.</summary>
-    internal bool IsLimited { get; init; } = true;
-
-    /// <summary>Returns whether a query provider reads a member's objects with the object that holds them.</summary>
-    internal Func<MemberShape, bool>? IsEmbedded { get; init; }
 
     private sealed record Value(Expression Source, SelectionNode? Node, MemberShape? Member);
 
@@ -125,9 +115,9 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     private Expression ChooseElements(Expression source, ParameterExpression element, ElementRange range)
     {
         if (_isOverObjects) return RangeExpressions.OverObjects(range, source, element.Type);
-        return IsLimited
-            && RangeExpressions.Where(source, element.Type, range.Filters, AdaptFilter) is { } chosen
-            && RangeExpressions.Keys(range.AllKeys, element, _expression, AdaptKey) is { } keys
+        return _translation.IsLimited
+            && RangeExpressions.Where(source, element.Type, range.Filters, _translation.AdaptFilter) is { } chosen
+            && RangeExpressions.Keys(range.AllKeys, element, _expression, _translation.AdaptKey) is { } keys
                 ? RangeExpressions.Apply(chosen, element.Type, keys, range.First)
                 : source;
     }
@@ -287,7 +277,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         {
             if (node?.Has(member.Index) == false || member.Shape.Selectable is null
                 || _takeWhole?.Invoke(member) == true) continue;
-            bool isWithHolder = member.MemberType.IsValueType || IsEmbedded?.Invoke(member) == true;
+            bool isWithHolder = member.MemberType.IsValueType || _translation.IsEmbedded?.Invoke(member) == true;
             if (!isWithHolder) return member;
             if (FindReference(member, node?.ChildOf(member.Index)) is { } below) return below;
         }

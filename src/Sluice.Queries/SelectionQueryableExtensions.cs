@@ -54,11 +54,11 @@ public static class SelectionQueryableExtensions
         if (!isOverObjects && takeWhole is null
             && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected) return selected;
         var translation = new Lazy<QueryTranslation>(() => QueryTranslators.Of(source));
-        var builder = new ProjectionBuilder(isOverObjects, takeWhole)
+        var builder = new ProjectionBuilder(isOverObjects, takeWhole, new ProjectionTranslation
         {
             AdaptFilter = (filter, element) =>
                 RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)),
-        };
+        });
         Expression<Func<T, T>>? projection = builder.Build(selection);
         return projection is null ? source : source.Select(projection);
     }
@@ -71,26 +71,8 @@ public static class SelectionQueryableExtensions
     /// Whether the projection runs over in-memory objects, whose collections may be null.
     /// </param>
     /// <param name="takeWhole">Returns whether a member's value is copied unchanged although it has fields.</param>
-    /// <param name="expression">
-    /// Returns the expression that computes a type's member; <see langword="null"/> if it is read. Default: the
-    /// expression that <see cref="SluiceExpressionAttribute"/> names.
-    /// </param>
-    /// <param name="adaptKey">
-    /// Returns what a query provider orders by in place of a key of <c>!sort:</c>; <see langword="null"/> if it cannot
-    /// order by the key. Default: the key itself.
-    /// </param>
-    /// <param name="adaptFilter">
-    /// Returns what a query provider tests in place of a condition of <c>!filter:</c> on elements of a type;
-    /// <see langword="null"/> if it cannot test it, as by default: the elements are chosen when they are written.
-    /// </param>
-    /// <param name="isLimited">
-    /// Whether a query provider chooses, sorts and limits the elements of collections. Otherwise, the projection
-    /// contains all of them, with the values that they are chosen and sorted by when they are written. Default:
-    /// <see langword="true"/>.
-    /// </param>
-    /// <param name="isEmbedded">
-    /// Returns whether a query provider reads the objects of a member with the object that holds them, as EF Core does
-    /// with complex types. Default: all objects are loaded separately.
+    /// <param name="translation">
+    /// How a query provider translates the projection. Default: that of a new <see cref="ProjectionTranslation"/>.
     /// </param>
     /// <exception cref="InvalidOperationException">
     /// As for <see cref="Select{T}"/>; also, a member that the selection contains with references is copied unchanged,
@@ -99,20 +81,10 @@ public static class SelectionQueryableExtensions
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
-        Func<MemberShape, bool>? takeWhole = null, Func<Type, MemberInfo, LambdaExpression?>? expression = null,
-        Func<Expression, Expression?>? adaptKey = null,
-        Func<ElementFilter, Type, LambdaExpression?>? adaptFilter = null, bool isLimited = true,
-        Func<MemberShape, bool>? isEmbedded = null)
+        Func<MemberShape, bool>? takeWhole = null, ProjectionTranslation? translation = null)
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
-        var builder = new ProjectionBuilder(isOverObjects, takeWhole, expression)
-        {
-            AdaptKey = adaptKey,
-            AdaptFilter = adaptFilter,
-            IsLimited = isLimited,
-            IsEmbedded = isEmbedded,
-        };
-        return builder.Build(selection);
+        return new ProjectionBuilder(isOverObjects, takeWhole, translation).Build(selection);
     }
 }

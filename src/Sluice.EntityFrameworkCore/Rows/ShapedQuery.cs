@@ -11,6 +11,7 @@ using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Model;
+using Sluice.Queries;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -214,12 +215,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
         bool isLimited)
     {
         IModel model = _model!;
-        return selection.ToProjection(isOverObjects: false, IsColumn,
-            (type, member) => IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-            OrderKeys.Of(entity).Adapt,
-            (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
+        return selection.ToProjection(isOverObjects: false, IsColumn, new ProjectionTranslation
+        {
+            FindExpression = (type, member) =>
+                IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
+            AdaptKey = OrderKeys.Of(entity).Adapt,
+            AdaptFilter = (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
                 EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null,
-            isLimited && !EntityFrameworkTranslator.LacksLateral(model), IsEmbedded);
+            IsLimited = isLimited && !EntityFrameworkTranslator.LacksLateral(model),
+            IsEmbedded = IsEmbedded,
+        });
     }
 
     private static Expression<Func<T, T>> KeepNull<T>(Expression<Func<T, T>> projection)

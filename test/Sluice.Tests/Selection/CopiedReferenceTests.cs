@@ -44,7 +44,7 @@ public sealed partial class CopiedReferenceTests
         Assert.Contains("Basket.Entries is read by a computed member", message, StringComparison.Ordinal);
         Assert.Contains($"{reference}, which the selection also contains", message, StringComparison.Ordinal);
         Assert.NotNull(selection.ToProjection(isOverObjects: true));
-        Assert.NotNull(selection.ToProjection(isEmbedded: static _ => true));
+        Assert.NotNull(selection.ToProjection(translation: new() { IsEmbedded = static _ => true }));
     }
 
     [Theory]
