@@ -1,11 +1,9 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
-using System.Reflection;
 using Sluice.Filtering;
 using Sluice.Model;
 using Sluice.Queries;
-using Sluice.Selection;
 
 namespace Sluice;
 
