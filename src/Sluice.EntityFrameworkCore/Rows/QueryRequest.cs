@@ -1,5 +1,3 @@
-using Sluice.Hosting;
-
 namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>A query, and what to write of its elements.</summary>

@@ -1,4 +1,3 @@
-using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.Model;
 using Sluice.Rows;
 
