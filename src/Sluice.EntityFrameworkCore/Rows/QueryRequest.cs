@@ -8,6 +8,8 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed record QueryRequest<T>(IQueryable<T> Query, FieldSelection<T> Selection, QueryWire Wire,
     bool IsRequested)
 {
-    /// <summary>Gets what collects the positions of a page's elements; <see langword="null"/> if there is none.</summary>
+    /// <summary>
+    /// Gets what collects the positions of a page's elements; <see langword="null"/> if there is no page.
+    /// </summary>
     internal RowPositions<T>? Positions { get; init; }
 }
