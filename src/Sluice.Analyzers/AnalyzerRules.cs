@@ -15,13 +15,13 @@ internal static class AnalyzerRules
         Warning("SLC021", "A public field is not written to JSON",
         "'{0}' is a public field, which MessagePack writes and JSON does not; mark it [WireInclude] or [WireIgnore]");
     public static readonly DiagnosticDescriptor KeyGap =
-        Info("SLC022", "Keys have a gap",
+        CreateInfo("SLC022", "Keys have a gap",
         "'{0}' has no member with key {1}; every object is written with a null there; renumber the keys");
     public static readonly DiagnosticDescriptor WideGap =
         Warning("SLC059", "Keys leave most elements empty",
         "Every '{0}' is written as an array of {1} elements for {2} keys; renumber the keys");
     public static readonly DiagnosticDescriptor Reflection =
-        Info("SLC023", "A call uses reflection",
+        CreateInfo("SLC023", "A call uses reflection",
         "'{0}' has no generated shape, so this call uses reflection, which trimmed and native programs do not have; "
         + "{1}");
     public static readonly DiagnosticDescriptor NeverStored =
@@ -95,18 +95,18 @@ internal static class AnalyzerRules
         OptionOutOfRange, Projection, CopiedWriter, WideGap, NotAwaited];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Error);
+        Create(id, title, message, DiagnosticSeverity.Error);
     private static DiagnosticDescriptor Warning(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Warning);
-    private static DiagnosticDescriptor Info(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Info);
+        Create(id, title, message, DiagnosticSeverity.Warning);
+    private static DiagnosticDescriptor CreateInfo(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Info);
 
     // Known only after the whole compilation has been analyzed.
     private static DiagnosticDescriptor AtEnd(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Warning, WellKnownDiagnosticTags.CompilationEnd);
+        Create(id, title, message, DiagnosticSeverity.Warning, WellKnownDiagnosticTags.CompilationEnd);
 
-    private static DiagnosticDescriptor Make(string id, string title, string message, DiagnosticSeverity severity,
+    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity,
         params string[] tags) =>
         new(id, title, message, "Sluice", severity, isEnabledByDefault: true, customTags: tags,
-            helpLinkUri: HelpLink.To(id));
+            helpLinkUri: HelpLink.CreateLink(id));
 }

@@ -37,7 +37,7 @@ public sealed class CallAnalyzer : DiagnosticAnalyzer
 
     private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)
     {
-        if (call.Arguments.Any(a => a is
+        if (call.Arguments.Any(argument => argument is
             {
                 Parameter.Name: "allowLoss",
                 Value.ConstantValue: { HasValue: true, Value: true }

@@ -40,7 +40,7 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.Of(start.Compilation));
+            var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.FindTypes(start.Compilation));
             start.RegisterSymbolAction(symbol => Analyze(symbol, witnessed), SymbolKind.Property, SymbolKind.Field);
         });
     }
@@ -112,6 +112,6 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
             || (member is IPropertySymbol { SetMethod: null or { IsInitOnly: true } } property
                 && property.ContainingType.InstanceConstructors
                     .Where(c => c.DeclaredAccessibility == Accessibility.Public)
-                    .Any(c => c.Parameters.Any(p => !p.HasExplicitDefaultValue
-                        && string.Equals(p.Name, member.Name, StringComparison.OrdinalIgnoreCase))));
+                    .Any(c => c.Parameters.Any(parameter => !parameter.HasExplicitDefaultValue
+                        && string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase))));
 }

@@ -26,7 +26,7 @@ internal static class Symbols
     public static bool IsIncluded(this ISymbol member) =>
         AttributesOf(member) is { IsIncluded: true } or { IsDataMember: true };
 
-    private static MemberAttributes AttributesOf(ISymbol member) => MemberAttributes.Of(SymbolAttribute.Of(member));
+    private static MemberAttributes AttributesOf(ISymbol member) => MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(member));
 
     /// <summary>
     /// Returns whether an attribute could refer to the type: it contains no type parameters, anonymous types or errors.
@@ -46,7 +46,7 @@ internal static class Symbols
         IEnumerable<AttributeData> own = member.GetAttributes();
         return member is IPropertySymbol property && property.ContainingType.IsRecord
             ? own.Concat(property.ContainingType.InstanceConstructors.SelectMany(c => c.Parameters)
-                .Where(p => p.Name == property.Name).SelectMany(p => p.GetAttributes()))
+                .Where(parameter => parameter.Name == property.Name).SelectMany(parameter => parameter.GetAttributes()))
             : own;
     }
 

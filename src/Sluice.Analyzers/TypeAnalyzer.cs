@@ -53,11 +53,11 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
     {
         if (!MayHaveKeys(type)) return [];
         var facts = new SymbolType(type);
-        var contract = TypeContract.Of(facts);
+        var contract = TypeContract.ReadContract(facts);
         NamedMember[] members = [.. MemberDiscovery.Find(facts, contract, contract.Naming)
-            .Where(static m => !m.Attributes.IsIgnored || m.IsKeyedOnly)
-            .Select(m => NamedMember.Of(facts, contract, m, contract.Naming))];
-        int[] slots = KeyLayout.Of(facts, contract, members, []) is { IsArray: true } layout ? layout.Slots : [];
+            .Where(static member => !member.Attributes.IsIgnored || member.IsKeyedOnly)
+            .Select(member => NamedMember.Create(facts, contract, member, contract.Naming))];
+        int[] slots = KeyLayout.TryCreate(facts, contract, members, []) is { IsArray: true } layout ? layout.Slots : [];
         return [.. Enumerable.Range(0, slots.Length).Where(key => slots[key] >= 0)];
     }
 
@@ -129,8 +129,8 @@ public sealed class TypeAnalyzer : DiagnosticAnalyzer
         for (INamedTypeSymbol? @base = type.BaseType; @base is not null; @base = @base.BaseType)
         {
             if (!@base.OriginalDefinition.Has("Sluice.WireUnionAttribute")) continue;
-            bool isNamed = @base.OriginalDefinition.GetAttributes().Any(a => a.ConstructorArguments.Any(c =>
-                c.Kind == TypedConstantKind.Type && c.Value is INamedTypeSymbol t
+            bool isNamed = @base.OriginalDefinition.GetAttributes().Any(a => a.ConstructorArguments.Any(constant =>
+                constant.Kind == TypedConstantKind.Type && constant.Value is INamedTypeSymbol t
                     && SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, type.OriginalDefinition)));
             if (!isNamed)
                 context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CaseWithoutTag, type.Locations[0], type.Name,

@@ -5,7 +5,7 @@ namespace Sluice.Analyzers;
 /// <summary>Finds the definitions of the types that witnesses name.</summary>
 internal static class WitnessedTypes
 {
-    public static HashSet<ITypeSymbol> Of(Compilation compilation)
+    public static HashSet<ITypeSymbol> FindTypes(Compilation compilation)
     {
         var result = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default);
         var open = new Stack<INamespaceOrTypeSymbol>([compilation.Assembly.GlobalNamespace]);

@@ -15,22 +15,22 @@ internal static class Annotations
     /// <param name="requiresParameters">Whether the options require the parameters of constructors.</param>
     public static bool IsRequired(MemberShape member, bool requiresParameters) =>
         (member.Flags & MemberFlags.Required) != 0 || (requiresParameters && member.IsRequiredParameter)
-            || Of(member).Any(each => each is RequiredAttribute);
+            || GetAttributes(member).Any(each => each is RequiredAttribute);
 
     /// <summary>Returns whether the member has annotations that a schema can express.</summary>
     public static bool HasAny(MemberShape member, bool requiresParameters) =>
         IsRequired(member, requiresParameters)
-            || Of(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
+            || GetAttributes(member).Any(each => each is ValidationAttribute or DescriptionAttribute);
 
     /// <summary>Applies the annotations to a schema; a schema reference is returned unchanged.</summary>
     public static IOpenApiSchema ApplyTo(IOpenApiSchema schema, MemberShape member)
     {
         if (schema is not OpenApiSchema own) return schema;
-        foreach (Attribute attribute in Of(member)) Apply(own, attribute);
+        foreach (Attribute attribute in GetAttributes(member)) Apply(own, attribute);
         return own;
     }
 
-    private static IEnumerable<Attribute> Of(MemberShape member)
+    private static IEnumerable<Attribute> GetAttributes(MemberShape member)
     {
         if (member.Member is not { } declared) return [];
         IEnumerable<Attribute> own = declared.GetCustomAttributes(inherit: true).OfType<Attribute>();

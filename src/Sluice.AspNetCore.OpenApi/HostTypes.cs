@@ -13,7 +13,7 @@ namespace Sluice.AspNetCore.OpenApi;
 /// </summary>
 internal static class HostTypes
 {
-    public static HashSet<Type> Of(IServiceProvider services)
+    public static HashSet<Type> FindTypes(IServiceProvider services)
     {
         var found = new HashSet<Type>();
         if (services.GetService<IApiDescriptionGroupCollectionProvider>() is not { } groups) return found;
@@ -47,7 +47,7 @@ internal static class HostTypes
         {
             return options.TryGetTypeInfo(type, out contract);
         }
-        catch (Exception e) when (e is NotSupportedException or InvalidOperationException)
+        catch (Exception exception) when (exception is NotSupportedException or InvalidOperationException)
         {
             // The host cannot describe the type, so it has no component for it.
             contract = null;

@@ -11,7 +11,7 @@ internal static class IncludeParameter
 {
     private const int MaxDepth = 3;
 
-    public static OpenApiParameter Of(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas,
+    public static OpenApiParameter Create(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas,
         string? allowed)
     {
         TypeShape shape = converter.Shape;

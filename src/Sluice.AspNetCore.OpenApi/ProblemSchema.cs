@@ -7,21 +7,21 @@ internal static class ProblemSchema
 {
     public const string Id = "SluiceProblem";
 
-    public static OpenApiSchema Make() => new()
+    public static OpenApiSchema Create() => new()
     {
         Type = JsonSchemaType.Object,
         Properties = new Dictionary<string, IOpenApiSchema>
         {
-            ["type"] = Text("uri-reference"),
-            ["title"] = Text(),
+            ["type"] = CreateText("uri-reference"),
+            ["title"] = CreateText(),
             ["status"] = Integer("int32"),
-            ["detail"] = Text(),
-            ["instance"] = Text("uri-reference"),
-            ["path"] = Text(description: "Where in the body the fault is."),
+            ["detail"] = CreateText(),
+            ["instance"] = CreateText("uri-reference"),
+            ["path"] = CreateText(description: "Where in the body the fault is."),
             ["offset"] = Integer("int64", "Where in the body the fault is, in bytes."),
-            ["include"] = Text(description: "The include expression as it was understood; positions count in it."),
-            ["filter"] = Text(description: "The filter as it was understood; positions count in it."),
-            ["sort"] = Text(description: "The sort expression as it was understood; positions count in it."),
+            ["include"] = CreateText(description: "The include expression as it was understood; positions count in it."),
+            ["filter"] = CreateText(description: "The filter as it was understood; positions count in it."),
+            ["sort"] = CreateText(description: "The sort expression as it was understood; positions count in it."),
             ["errors"] = new OpenApiSchema
             {
                 Type = JsonSchemaType.Array,
@@ -32,8 +32,8 @@ internal static class ProblemSchema
                     {
                         ["position"] = Integer("int32"),
                         ["length"] = Integer("int32"),
-                        ["name"] = Text(),
-                        ["message"] = Text(),
+                        ["name"] = CreateText(),
+                        ["message"] = CreateText(),
                         ["suggestions"] = Texts(),
                     },
                 },
@@ -43,11 +43,11 @@ internal static class ProblemSchema
         },
     };
 
-    private static OpenApiSchema Text(string? format = null, string? description = null) =>
+    private static OpenApiSchema CreateText(string? format = null, string? description = null) =>
         new() { Type = JsonSchemaType.String, Format = format, Description = description };
 
     private static OpenApiSchema Integer(string format, string? description = null) =>
         new() { Type = JsonSchemaType.Integer, Format = format, Description = description };
 
-    private static OpenApiSchema Texts() => new() { Type = JsonSchemaType.Array, Items = Text() };
+    private static OpenApiSchema Texts() => new() { Type = JsonSchemaType.Array, Items = CreateText() };
 }

@@ -32,7 +32,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Adds the components to a completed document.</summary>
-    public static void Settle(OpenApiDocument document)
+    public static void Complete(OpenApiDocument document)
     {
         if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas)
             return;
@@ -58,16 +58,16 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public IOpenApiSchema OfResponse(Type type, string? allowed)
     {
         _isBody = false;
-        Converter converter = ConverterOf(ElementTypes.Of(type) ?? type);
+        Converter converter = ConverterOf(ElementTypes.FindElementType(type) ?? type);
         _chosen = allowed is null ? null : NodeOf(converter, allowed);
         bool isNarrowed = _chosen is not null;
-        IOpenApiSchema element = Of(converter.Shape);
+        IOpenApiSchema element = GetSchema(converter.Shape);
         _chosen = null;
-        if (ElementTypes.Of(type) is null) return element;
+        if (ElementTypes.FindElementType(type) is null) return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         bool isLinked = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(LinkedPage<>);
         if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>))) return list;
-        if (!isNarrowed) return Component(type, IdOf(type), schema => FillPage(schema, list, isLinked));
+        if (!isNarrowed) return Component(type, GetSchemaId(type), schema => FillPage(schema, list, isLinked));
         var page = new OpenApiSchema();
         FillPage(page, list, isLinked);
         return page;
@@ -106,7 +106,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         TypeShape shape = ConverterOf(type).Shape;
         (_isBody, _settable) = (true, SettableOf(shape));
-        IOpenApiSchema schema = Of(shape);
+        IOpenApiSchema schema = GetSchema(shape);
         _settable = null;
         return schema;
     }
@@ -119,7 +119,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         TypeShape shape = ConverterOf(type).Shape;
         (_isBody, _isPatch, _settable) = (true, true, SettableOf(shape));
-        IOpenApiSchema schema = Of(shape);
+        IOpenApiSchema schema = GetSchema(shape);
         (_isPatch, _settable) = (false, null);
         return schema;
     }
@@ -127,7 +127,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     /// <summary>Returns the schema of the problems that Sluice returns.</summary>
     public IOpenApiSchema OfProblem() => Component(typeof(ProblemSchema), ProblemSchema.Id, static schema =>
     {
-        OpenApiSchema problem = ProblemSchema.Make();
+        OpenApiSchema problem = ProblemSchema.Create();
         (schema.Type, schema.Properties) = (problem.Type, problem.Properties);
     });
 
@@ -145,7 +145,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     }
 
     // Considers nullability annotations, which apply to references to nullable types.
-    private IOpenApiSchema Of(TypeShape shape, NullabilityInfo? nulls = null)
+    private IOpenApiSchema GetSchema(TypeShape shape, NullabilityInfo? nulls = null)
     {
         bool isRecursive = shape.Kind is not (ShapeKind.Object or ShapeKind.Union) && shape.IsRecursive;
         // What a converter of the options writes is not known.
@@ -159,7 +159,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private OpenApiSchemaReference RecursiveOf(TypeShape shape)
     {
         string suffix = _isPatch ? "Patch" : _isBody ? "Body" : "";
-        return Component((shape, suffix), IdOf(shape.Type) + suffix, schema =>
+        return Component((shape, suffix), GetSchemaId(shape.Type) + suffix, schema =>
         {
             var own = (OpenApiSchema)shape.Accept(this)!;
             (schema.Type, schema.Items, schema.AdditionalProperties) = (own.Type, own.Items, own.AdditionalProperties);
@@ -227,7 +227,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         var nulls = state as NullabilityInfo;
         bool isPatch = _isPatch;
         _isPatch = false;
-        IOpenApiSchema items = Of(shape.Element,
+        IOpenApiSchema items = GetSchema(shape.Element,
             nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
         _isPatch = isPatch;
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
@@ -240,7 +240,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
         object? state)
     {
-        IOpenApiSchema values = Of(shape.Value,
+        IOpenApiSchema values = GetSchema(shape.Value,
             state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null);
         return new OpenApiSchema
         {
@@ -250,10 +250,10 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     }
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => OrNull(Of(shape.Element));
+        object? state) => OrNull(GetSchema(shape.Element));
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
-        Of(shape.Surrogate);
+        GetSchema(shape.Surrogate);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
@@ -261,7 +261,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _chosen = null;
         _settable = null;
         string suffix = SuffixOf(shape);
-        return Component((typeof(T), typeof(IUnionShape), suffix), IdOf(typeof(T)) + suffix,
+        return Component((typeof(T), typeof(IUnionShape), suffix), GetSchemaId(typeof(T)) + suffix,
             schema => FillUnion(schema, shape, suffix));
     }
 
@@ -276,7 +276,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         // A case without a discriminator cannot be distinguished from the others.
         if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
         {
-            schema.AnyOf = [.. shape.Cases.Select(arm => Of(arm.Shape))];
+            schema.AnyOf = [.. shape.Cases.Select(arm => GetSchema(arm.Shape))];
             return;
         }
 
@@ -284,7 +284,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         if (_isPatch)
         {
             schema.AnyOf = [.. shape.Cases.Select(arm => Component((typeof(T), arm.Shape.Type, suffix),
-                IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm)))];
+                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix, each => AddDiscriminator(each, shape.Discriminator, arm)))];
             return;
         }
 
@@ -297,17 +297,17 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         foreach (UnionCase arm in shape.Cases)
         {
             OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type, suffix),
-                IdOf(typeof(T)) + IdOf(arm.Shape.Type) + suffix, each => Tag(each, shape.Discriminator, arm));
+                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix, each => AddDiscriminator(each, shape.Discriminator, arm));
             schema.OneOf.Add(tagged);
             schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
         }
     }
 
     // A case as the union writes it: its regular schema and the discriminator.
-    private void Tag(OpenApiSchema schema, string discriminator, UnionCase arm)
+    private void AddDiscriminator(OpenApiSchema schema, string discriminator, UnionCase arm)
     {
         schema.Type = JsonSchemaType.Object;
-        if (arm.Shape.Kind == ShapeKind.Object) schema.AllOf = [Of(arm.Shape)];
+        if (arm.Shape.Kind == ShapeKind.Object) schema.AllOf = [GetSchema(arm.Shape)];
         schema.Properties = new Dictionary<string, IOpenApiSchema>
         {
             [discriminator] = arm.Name is { } name
@@ -318,7 +318,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         // A case that is a list has its elements in a member; the entries of a dictionary are beside the discriminator.
         if (arm.Shape.Kind == ShapeKind.Collection)
         {
-            schema.Properties["$values"] = Of(arm.Shape);
+            schema.Properties["$values"] = GetSchema(arm.Shape);
             schema.Required?.Add("$values");
         }
         else if (arm.Shape.Kind == ShapeKind.Dictionary && arm.Shape.Accept(this) is OpenApiSchema entries)
@@ -345,7 +345,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         string suffix = _settable is null || _isPatch ? SuffixOf(shape) : "Body";
-        return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), IdOf(typeof(T)) + suffix,
+        return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), GetSchemaId(typeof(T)) + suffix,
             schema => Fill(schema, shape, null));
     }
 
@@ -360,7 +360,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             if (settable?.Allows(member) == false) continue;
             _chosen = chosen?.ChildOf(member.Index);
             _settable = settable?.For(member);
-            IOpenApiSchema own = Of(member.Shape, NullsOf(member));
+            IOpenApiSchema own = GetSchema(member.Shape, NullsOf(member));
             if (_isBody) own = Annotations.ApplyTo(own, member);
             else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner) inner.ReadOnly = true;
             bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member, RequiresParameters);
@@ -415,7 +415,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     }
 
     // The names that the host gives its own components of the same types.
-    private static string IdOf(Type type)
+    private static string GetSchemaId(Type type)
     {
         var id = new StringBuilder();
         Append(type);

@@ -12,7 +12,7 @@ internal sealed class SluiceDocumentTransformer : IOpenApiDocumentTransformer
     public Task TransformAsync(OpenApiDocument document, OpenApiDocumentTransformerContext context,
         CancellationToken cancellationToken)
     {
-        ShapeSchemas.Settle(document);
+        ShapeSchemas.Complete(document);
         foreach (IOpenApiPathItem path in document.Paths.Values)
             if (path.Operations is { } operations && operations.ContainsKey(HttpMethod.Get))
                 operations.Remove(HttpMethod.Head);

@@ -27,7 +27,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
         SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices,
             metadata.Append(context.Description.ActionDescriptor));
-        HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.Of(context.ApplicationServices));
+        HashSet<Type> hostTypes = s_hostTypes.GetValue(document, _ => HostTypes.FindTypes(context.ApplicationServices));
         var schemas = new ShapeSchemas(document, member => !options.IsGuarded(member), hostTypes, options)
         {
             SettableOf = shape => options.SettableIn(context.ApplicationServices, metadata, shape),
@@ -49,7 +49,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is not { } include) return;
         Converter converter = ShapeSchemas.ConverterOf(include.Type);
         operation.Parameters ??= [];
-        operation.Parameters.Add(IncludeParameter.Of(converter, options, schemas, allowed));
+        operation.Parameters.Add(IncludeParameter.Create(converter, options, schemas, allowed));
         AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
     }
 

@@ -360,18 +360,18 @@ public sealed partial class SluiceHttpOptions
         ArgumentNullException.ThrowIfNull(metadata);
         ArgumentNullException.ThrowIfNull(body);
         return services.GetService<BodyDeclarations>()
-            ?.Of(metadata.OfType<SettableAttribute>().LastOrDefault(), this, body);
+            ?.FindMembers(metadata.OfType<SettableAttribute>().LastOrDefault(), this, body);
     }
 
     /// <summary>Returns whether a type is registered as an envelope.</summary>
     public bool IsEnvelope(Type type)
     {
         ArgumentNullException.ThrowIfNull(type);
-        return Envelopes.Of(type) is not null;
+        return Envelopes.FindContent(type) is not null;
     }
 
     internal static SluiceHttpOptions Of(HttpContext context) =>
-        context.RequestServices.GetService<SluiceRegistration>()?.Of(context.GetEndpoint())
+        context.RequestServices.GetService<SluiceRegistration>()?.FindOptions(context.GetEndpoint())
             ?? throw SluiceRegistration.Missing(context.GetEndpoint()?.DisplayName);
 
     /// <summary>
@@ -384,7 +384,7 @@ public sealed partial class SluiceHttpOptions
     {
         ArgumentNullException.ThrowIfNull(services);
         ArgumentNullException.ThrowIfNull(metadata);
-        return services.GetService<SluiceRegistration>()?.Of(metadata) ?? throw SluiceRegistration.Missing(null);
+        return services.GetService<SluiceRegistration>()?.FindOptions(metadata) ?? throw SluiceRegistration.Missing(null);
     }
 
     internal static SluiceHttpOptions Of(IServiceProvider services, string? endpoint) =>

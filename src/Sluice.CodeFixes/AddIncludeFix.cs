@@ -24,9 +24,9 @@ public sealed class AddIncludeFix : CodeFixProvider
         if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
             || member is BaseTypeDeclarationSyntax) return;
         // Static members, indexers and ignored members remain excluded, whatever their attributes.
-        if (context.Diagnostics.Any(d => d.Id == "SLC021" || d.Properties.ContainsKey("CanInclude")))
+        if (context.Diagnostics.Any(diagnostic => diagnostic.Id == "SLC021" || diagnostic.Properties.ContainsKey("CanInclude")))
             Offer("WireInclude", "Write it: [WireInclude]");
-        if (context.Diagnostics.Any(d => d.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");
+        if (context.Diagnostics.Any(diagnostic => diagnostic.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");
 
         void Offer(string attribute, string title) => context.RegisterCodeFix(
             CodeAction.Create(title,

@@ -30,10 +30,10 @@ public sealed class AddPartialFix : CodeFixProvider
     {
         IEnumerable<TypeDeclarationSyntax> closed = type.AncestorsAndSelf().OfType<TypeDeclarationSyntax>()
             .Where(t => !t.Modifiers.Any(SyntaxKind.PartialKeyword));
-        return document.WithSyntaxRoot(root.ReplaceNodes(closed, (_, t) => MakePartial(t)));
+        return document.WithSyntaxRoot(root.ReplaceNodes(closed, (_, t) => AddPartial(t)));
     }
 
-    internal static TypeDeclarationSyntax MakePartial(TypeDeclarationSyntax type)
+    internal static TypeDeclarationSyntax AddPartial(TypeDeclarationSyntax type)
     {
         if (type.Modifiers.Any(SyntaxKind.PartialKeyword)) return type;
         SyntaxToken partial = SyntaxFactory.Token(SyntaxKind.PartialKeyword).WithTrailingTrivia(SyntaxFactory.Space);

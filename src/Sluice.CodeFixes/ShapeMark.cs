@@ -16,7 +16,7 @@ internal static class ShapeMark
         IEnumerable<TypeDeclarationSyntax> types = declared.AncestorsAndSelf().OfType<TypeDeclarationSyntax>();
         return document.WithSyntaxRoot(root.ReplaceNodes(types, (original, now) =>
         {
-            TypeDeclarationSyntax part = AddPartialFix.MakePartial(now);
+            TypeDeclarationSyntax part = AddPartialFix.AddPartial(now);
             return original == declared ? AddIncludeFix.Mark(part, "Shape") : part;
         })).Project.Solution;
     }

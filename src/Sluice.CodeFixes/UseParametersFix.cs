@@ -39,9 +39,9 @@ public sealed class UseParametersFix : CodeFixProvider
     // '{name}' is a SQL literal, where a parameter is not possible.
     private static bool IsQuoted(InterpolatedStringExpressionSyntax text, InterpolationSyntax hole)
     {
-        int at = text.Contents.IndexOf(hole);
-        return at > 0 && text.Contents[at - 1] is InterpolatedStringTextSyntax before
-            && before.TextToken.ValueText.Count(c => c == '\'') % 2 == 1;
+        int position = text.Contents.IndexOf(hole);
+        return position > 0 && text.Contents[position - 1] is InterpolatedStringTextSyntax before
+            && before.TextToken.ValueText.Count(character => character == '\'') % 2 == 1;
     }
 
     private static ArgumentListSyntax Fix(ArgumentListSyntax list, ArgumentSyntax argument,

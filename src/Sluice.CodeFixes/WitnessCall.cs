@@ -113,7 +113,7 @@ internal static class WitnessCall
                 .AddMembers(added.AddAttributeLists(attribute)
                     .WithLeadingTrivia(SyntaxFactory.ElasticLineFeed, SyntaxFactory.ElasticLineFeed));
         }
-        bool hasIt = witness.AttributeLists.SelectMany(l => l.Attributes)
+        bool hasIt = witness.AttributeLists.SelectMany(list => list.Attributes)
             .Any(a => a.Name.ToString().EndsWith($"ShapeFor<{type}>", StringComparison.Ordinal));
         return unit.ReplaceNodes(new SyntaxNode[] { call, witness }, (original, now) =>
             original == call ? shapedCall : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));

@@ -63,7 +63,7 @@ internal sealed class CloneVisitor : ShapeVisitor
                 element.ValueKind == JsonValueKind.Undefined ? element : element.Clone());
         if (typeof(T) == typeof(JsonDocument))
             return (Func<JsonDocument, JsonDocument?>)(static document =>
-                JsonDom.Parse(JsonDom.Text(document.RootElement).ToArray()));
+                JsonDom.Parse(JsonDom.GetRawText(document.RootElement).ToArray()));
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
             return (Func<T, T?>)(static node => (T?)(object?)JsonNodes.Copy(node as JsonNode));
         return null;

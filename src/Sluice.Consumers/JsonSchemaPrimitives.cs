@@ -6,7 +6,7 @@ namespace Sluice.Consumers;
 /// <summary>Creates the schemas of primitive values.</summary>
 internal static class JsonSchemaPrimitives
 {
-    internal static JsonObject Of(Type type, PrimitiveForm form) => form switch
+    internal static JsonObject CreateSchema(Type type, PrimitiveForm form) => form switch
     {
         PrimitiveForm.Boolean => Typed("boolean"),
         PrimitiveForm.Integer => Integer(type),

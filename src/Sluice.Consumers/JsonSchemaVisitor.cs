@@ -45,7 +45,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
             && arms.Any(arm => arm is JsonObject { Count: 1 } only && (string?)(only["type"] as JsonValue) == "null");
 
     // A part may be null if its type allows it and it is not marked otherwise.
-    private JsonObject Part(TypeShape shape, bool nonNull = false) =>
+    private JsonObject CreatePart(TypeShape shape, bool nonNull = false) =>
         Get(shape, nullable: !nonNull && !shape.Type.IsValueType);
 
     // Creates a named definition once; a recursive type finds its name before its content exists.
@@ -77,7 +77,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        JsonSchemaPrimitives.Of(typeof(T), shape.Form);
+        JsonSchemaPrimitives.CreateSchema(typeof(T), shape.Form);
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
@@ -102,7 +102,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         foreach (MemberShape<T> member in shape.Members)
         {
             if ((member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) != 0) continue;
-            JsonObject property = Part(member.Shape, (member.Flags & MemberFlags.NonNull) != 0);
+            JsonObject property = CreatePart(member.Shape, (member.Flags & MemberFlags.NonNull) != 0);
             // References do not allow sibling keywords in OpenAPI 3.0; 2020-12 does.
             if ((member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) != MemberFlags.Readable)
                 property["readOnly"] = true;
@@ -117,7 +117,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
     public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
         object? state)
     {
-        JsonObject items = Part(shape.Element);
+        JsonObject items = CreatePart(shape.Element);
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
         for (int i = 1; i < rank; i++) items = new() { ["type"] = "array", ["items"] = items };
         var schema = new JsonObject { ["type"] = "array" };
@@ -131,7 +131,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         object? state)
     {
         var schema = new JsonObject { ["type"] = "object" };
-        if (Part(shape.Value) is { Count: > 0 } values) schema["additionalProperties"] = values;
+        if (CreatePart(shape.Value) is { Count: > 0 } values) schema["additionalProperties"] = values;
         return schema;
     }
 
@@ -139,7 +139,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         object? state) => Get(shape.Element, nullable: true);
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
-        Part(shape.Surrogate);
+        CreatePart(shape.Surrogate);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Define(shape, definition =>
     {

@@ -28,7 +28,7 @@ internal sealed class ObjectPlan
     /// <summary>Gets the columns that identify an object that several rows form.</summary>
     internal int[] Key => ((CellObjectNode)Root).Columns;
 
-    internal bool Fits(DriverRows rows, in QueryOptions options)
+    internal bool Matches(DriverRows rows, in QueryOptions options)
     {
         if (_ignoresUnknown != options.IgnoreUnknownColumns || _isFlat != options.FlatNames
             || rows.ColumnCount != _names.Length) return false;
@@ -54,11 +54,11 @@ internal static class ObjectPlans<T>
     {
         foreach (ref ObjectPlan? place in s_plans.AsSpan())
         {
-            if (Volatile.Read(ref place) is { } known && known.Fits(rows, in options)) return known;
+            if (Volatile.Read(ref place) is { } known && known.Matches(rows, in options)) return known;
         }
         var plan = new ObjectPlan(converter.Shape, rows, in options);
-        int at = (int)((uint)Interlocked.Increment(ref s_next) % Places);
-        Volatile.Write(ref s_plans[at], plan);
+        int position = (int)((uint)Interlocked.Increment(ref s_next) % Places);
+        Volatile.Write(ref s_plans[position], plan);
         return plan;
     }
 }

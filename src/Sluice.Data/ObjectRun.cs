@@ -123,14 +123,14 @@ internal sealed class ObjectRun<T> : IDisposable
         {
             return _converter.Read(ref reader);
         }
-        catch (DbException e)
+        catch (DbException exception)
         {
-            if (!e.Data.Contains(RowErrors.Path)) e.Data[RowErrors.Path] = $"$[{reader.RowOfCell}]{reader.Node.Path}";
+            if (!exception.Data.Contains(RowErrors.Path)) exception.Data[RowErrors.Path] = $"$[{reader.RowOfCell}]{reader.Node.Path}";
             throw;
         }
-        catch (Exception e) when (e is not OperationCanceledException)
+        catch (Exception exception) when (exception is not OperationCanceledException)
         {
-            throw reader.Complete(e);
+            throw reader.Complete(exception);
         }
     }
 }

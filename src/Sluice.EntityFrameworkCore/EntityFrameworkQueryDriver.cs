@@ -79,7 +79,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     {
         ArgumentNullException.ThrowIfNull(query);
         // Operators that preserve the order take the ordered query as their first argument.
-        for (Expression? at = query.Expression; at is MethodCallExpression call; at = call.Arguments.FirstOrDefault())
+        for (Expression? current = query.Expression; current is MethodCallExpression call; current = call.Arguments.FirstOrDefault())
         {
             if (call.Method.DeclaringType == typeof(Queryable)
                 && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)) return true;

@@ -88,7 +88,7 @@ internal sealed class EntityFrameworkStore : EntityStore
         foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
         {
             EntityEntry entry = context.Entry((object)value);
-            IQueryable? set = await TrackedEntity.Of(typeof(T)).CompleteAsync(entry, selection, cancellationToken)
+            IQueryable? set = await TrackedEntity.GetTracked(typeof(T)).CompleteAsync(entry, selection, cancellationToken)
                 .ConfigureAwait(false);
             if (set is not null) return WithKeyOf((IQueryable<T>)set, entry);
         }

@@ -25,7 +25,7 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
         DbContext[] created =
             [.. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))];
         DbContext[] own = [.. created.Where(context => context.Model.FindEntityType(element) is not null)];
-        return [.. (own.Length > 0 ? own : created).Select(EntityFrameworkTranslator.For)];
+        return [.. (own.Length > 0 ? own : created).Select(EntityFrameworkTranslator.GetTranslation)];
     }
 
     /// <summary>Returns what the members of all entities are. Creates the contexts when it is called first.</summary>

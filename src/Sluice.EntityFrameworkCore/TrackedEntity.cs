@@ -16,7 +16,7 @@ internal abstract class TrackedEntity
         CancellationToken cancellationToken);
 
     [RequiresDynamicCode("The type is instantiated at run time.")]
-    internal static TrackedEntity Of(Type type) =>
+    internal static TrackedEntity GetTracked(Type type) =>
         (TrackedEntity)Activator.CreateInstance(typeof(TrackedEntity<>).MakeGenericType(type))!;
 }
 

@@ -73,7 +73,7 @@ internal sealed class UnloadedNavigations
     private void AddComputed(EntityEntry entry, MemberShape member, string path)
     {
         if (IsMapped(entry.Metadata, member.Name) || HasSetter(member)) return;
-        foreach (string read in ComputedMembers.Of(entry.Metadata, member).Paths)
+        foreach (string read in ComputedMembers.GetMember(entry.Metadata, member).Paths)
         {
             string first = read.Split('.')[0];
             if (NavigationOf(entry.Metadata, first) is { } navigation

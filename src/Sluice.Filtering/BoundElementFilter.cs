@@ -26,7 +26,7 @@ internal sealed class BoundElementFilter(FilterNode root, FilterValue[] values, 
 
     internal override Type Type => type;
     internal override int JoinCount => joins;
-    internal override IReadOnlyList<MemberShape[]> Paths => _paths ??= [.. ElementPaths.Of(root)];
+    internal override IReadOnlyList<MemberShape[]> Paths => _paths ??= [.. ElementPaths.FindPaths(root)];
 
     internal override string Text => _text ??= FilterPrinter.Print(root, values, default);
     internal override string Print(MemberNaming naming) =>

@@ -20,7 +20,7 @@ internal sealed class CaseFolding
     /// <summary>Gets the replacements of the literal's other letters.</summary>
     internal (string From, string To)[] Others { get; }
 
-    internal static CaseFolding Of(string literal)
+    internal static CaseFolding GetFolding(string literal)
     {
         var folded = new StringBuilder();
         var ascii = new SortedDictionary<string, string>(StringComparer.Ordinal);
@@ -36,8 +36,8 @@ internal sealed class CaseFolding
             string to = group[0].ToString();
             foreach (Rune variant in group.AsSpan(1)) (rune.IsAscii ? ascii : others)[variant.ToString()] = to;
         }
-        return new(folded.ToString(), [.. ascii.Select(p => (p.Key, p.Value))],
-            [.. others.Select(p => (p.Key, p.Value))]);
+        return new(folded.ToString(), [.. ascii.Select(pair => (pair.Key, pair.Value))],
+            [.. others.Select(pair => (pair.Key, pair.Value))]);
     }
 
     // The characters that are equal when case is ignored, the capital ones first.

@@ -25,11 +25,11 @@ internal sealed class CompiledFilter<T>
     private readonly record struct NoOptions;
 
     /// <summary>Returns the instance for a filter's shape.</summary>
-    internal static CompiledFilter<T> Of(FieldFilter<T> filter)
+    internal static CompiledFilter<T> GetCompiled(FieldFilter<T> filter)
     {
         string shape = filter.GetShape();
         if (shape.Length > LongestShape) return new();
-        ulong hash = TextHash.Of(shape);
+        ulong hash = TextHash.Compute(shape);
         if (s_shapes.Find(hash, shape, default) is { } known) return known;
         var created = new CompiledFilter<T>();
         s_shapes.Keep(hash, shape, default, created);

@@ -37,7 +37,7 @@ internal static class DateLiterals
         return error;
     }
 
-    internal static LiteralError Date(ReadOnlySpan<char> literal, bool isQuoted, out DateOnly value)
+    internal static LiteralError ParseDate(ReadOnlySpan<char> literal, bool isQuoted, out DateOnly value)
     {
         value = default;
         if (isQuoted || literal.Length != 10 || !LooksLikeDate(literal)) return LiteralError.Mismatch;
@@ -45,7 +45,7 @@ internal static class DateLiterals
             out value) ? LiteralError.None : LiteralError.OutOfRange;
     }
 
-    internal static LiteralError Time(ReadOnlySpan<char> literal, bool isQuoted, out TimeOnly value)
+    internal static LiteralError ParseTime(ReadOnlySpan<char> literal, bool isQuoted, out TimeOnly value)
     {
         value = default;
         if (isQuoted || literal.Length < 5 || literal[2] != ':' || !char.IsAsciiDigit(literal[0]))

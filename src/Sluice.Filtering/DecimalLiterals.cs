@@ -47,17 +47,17 @@ internal static class DecimalLiterals
         exponent = 0;
         int zeros = 0;
         bool isFraction = false;
-        foreach (char c in text)
+        foreach (char character in text)
         {
-            if (c is '+' or '-') continue;
-            if (c == '.')
+            if (character is '+' or '-') continue;
+            if (character == '.')
             {
                 isFraction = true;
                 continue;
             }
 
             if (isFraction) exponent--;
-            if (c == '0')
+            if (character == '0')
             {
                 zeros++;
                 continue;
@@ -65,7 +65,7 @@ internal static class DecimalLiterals
 
             for (; zeros >= 0 && coefficient <= s_greatestCoefficient; zeros--) coefficient *= 10;
             if (coefficient > s_greatestCoefficient) return false;
-            coefficient += (uint)(c - '0');
+            coefficient += (uint)(character - '0');
             zeros = 0;
         }
 

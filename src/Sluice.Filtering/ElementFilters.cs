@@ -30,9 +30,9 @@ internal sealed class ElementFilters(FilterOptions options) : ElementFilterBinde
             return new(new BoundElementFilter(root, parser.Values, parser.VariableCount, plan.Shape.Type,
                 parser.JoinCount, _options.MaxSteps), parser.ComparisonCount);
         }
-        catch (FilterException e)
+        catch (FilterException exception)
         {
-            errors = [.. e.Errors.Select(static error => new IncludeError(KindOf(error.Kind), error.Position,
+            errors = [.. exception.Errors.Select(static error => new IncludeError(KindOf(error.Kind), error.Position,
                 error.Length, error.Name, error.Message, error.Suggestions))];
             return null;
         }

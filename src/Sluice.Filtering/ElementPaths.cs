@@ -11,7 +11,7 @@ internal sealed class ElementPaths
     /// <summary>
     /// Returns the paths; a member that is a collection is followed by the members of its elements.
     /// </summary>
-    internal static List<MemberShape[]> Of(FilterNode root)
+    internal static List<MemberShape[]> FindPaths(FilterNode root)
     {
         var paths = new ElementPaths();
         paths.Visit(root);

@@ -40,7 +40,7 @@ public abstract class FieldFilter
     /// of another type. Lists all errors.
     /// </exception>
     public static FieldFilter<T> Parse<T>(ReadOnlySpan<char> filter, FilterOptions options = default) =>
-        FilterCache.Parse(Converters.Root<T>(null), filter, options);
+        FilterCache.Parse(Converters.GetRoot<T>(null), filter, options);
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, FilterOptions)"/>
     /// <typeparam name="T">The type of the values.</typeparam>

@@ -34,7 +34,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
         _budget?.CountValue();
         return _budget is { IsInterpreted: true }
             ? FilterEvaluator.Test(Root, Values, VariableCount, value, _budget)
-            : (_compiled ??= CompiledFilter<T>.Of(this)).Test(this, value, _budget);
+            : (_compiled ??= CompiledFilter<T>.GetCompiled(this)).Test(this, value, _budget);
     }
 
     /// <summary>
@@ -43,7 +43,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// </summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.For(target, this,
+    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.GetOrBuild(target, this,
         static (filter, of) => QueryPredicates.Build<T>(filter.Root!, filter.Values, of));
 
     /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>

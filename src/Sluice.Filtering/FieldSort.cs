@@ -47,7 +47,7 @@ public abstract class FieldSort
     /// <exception cref="InvalidOperationException">The type has no key, or its key has no order.</exception>
     /// <exception cref="ArgumentException"><paramref name="key"/> names no member of the type.</exception>
     public static FieldSort<T> Parse<T>(ReadOnlySpan<char> sort, FilterOptions options = default, string? key = null) =>
-        SortCache.Parse(Converters.Root<T>(null), sort, options, key);
+        SortCache.Parse(Converters.GetRoot<T>(null), sort, options, key);
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, FilterOptions, string?)"/>
     /// <typeparam name="T">The type of the values.</typeparam>

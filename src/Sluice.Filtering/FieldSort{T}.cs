@@ -22,7 +22,7 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal IOrderedQueryable<T> Apply(IQueryable<T> query, QueryTranslation target) => QueryPaths.Order(query,
-        _built.For(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)), target);
+        _built.GetOrBuild(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)), target);
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);

@@ -14,7 +14,7 @@ internal static class FilterCache
         in FilterOptions options)
     {
         if (filter.IsEmpty) return FieldFilter<T>.Empty;
-        ulong hash = TextHash.Of(filter);
+        ulong hash = TextHash.Compute(filter);
         if (TextCache<FilterOptions, FieldFilter>.Find(converter.Filters, hash, filter, options) is { } found)
             return (FieldFilter<T>)found;
         FieldFilter<T> bound = Bind(converter, filter, options, null);
@@ -46,7 +46,7 @@ internal static class FilterCache
     {
         TypeShape shape = converter.Shape;
         SelectionPlan? plan = shape.Kind != ShapeKind.Object ? null
-            : access is null ? PlanBuilder.For(shape) : PlanBuilder.For(shape, access);
+            : access is null ? PlanBuilder.GetPlan(shape) : PlanBuilder.GetPlan(shape, access);
         if (options.Allowed is { } allowed && allowed.Converter.Shape.Selectable != shape)
             throw new ArgumentException($"The allowed members are a selection of {allowed.Type}, but the filter or "
                 + $"sort expression is bound to {shape.Type}.", nameof(options));

@@ -37,5 +37,5 @@ internal sealed class FilterErrors(bool isSort)
     }
 
     [DoesNotReturn]
-    internal void Throw() => throw new FilterException([.. _errors.OrderBy(e => e.Position)], _total, isSort);
+    internal void Throw() => throw new FilterException([.. _errors.OrderBy(error => error.Position)], _total, isSort);
 }

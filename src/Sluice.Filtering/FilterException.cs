@@ -32,7 +32,7 @@ public sealed class FilterException : FormatException
     public override string Message => TotalCount == 1
         ? $"The {Subject} is not valid at position {Errors[0].Position}: {Errors[0].Message}"
         : $"The {Subject} has {TotalCount} errors: "
-            + string.Join(" ", Errors.Take(10).Select(e => $"At {e.Position}: {e.Message}"))
+            + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
             + (TotalCount > 10 ? " …" : "");
 
     private string Subject => IsSort ? "sort expression" : "filter";

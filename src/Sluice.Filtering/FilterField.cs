@@ -77,7 +77,7 @@ public sealed class FilterField
     /// Gets the fields of the member's value, or of its elements; <see langword="null"/> if it has none. Recursive
     /// types have no end.
     /// </summary>
-    public FilterFields? Value => _owner.Of(_member);
+    public FilterFields? Value => _owner.FindFields(_member);
 
     private FilterScalar? Scalar => _member.ScalarUnder(_owner.EnumNames);
 

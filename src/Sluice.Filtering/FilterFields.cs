@@ -36,7 +36,7 @@ public sealed class FilterFields
     [
         .. Enumerable.Range(0, _plan.Members.Count)
             .Where(i => _lookup.Offers(_plan, i, _reach))
-            .Select(i => new FilterField(this, FilterMember.Of(_plan, i)))
+            .Select(i => new FilterField(this, FilterMember.Create(_plan, i)))
             .Where(IsUseful)
     ];
 
@@ -60,7 +60,7 @@ public sealed class FilterFields
     /// </exception>
     public static FilterFields? OfFilter(Converter converter, FilterOptions options = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        Of(converter, options, allowed, isVisible, within, isSort: false);
+        TryCreate(converter, options, allowed, isVisible, within, isSort: false);
 
     /// <summary>
     /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
@@ -68,17 +68,17 @@ public sealed class FilterFields
     /// <inheritdoc cref="OfFilter"/>
     public static FilterFields? OfSort(Converter converter, FilterOptions options = default, string? allowed = null,
         Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        Of(converter, options, allowed, isVisible, within, isSort: true);
+        TryCreate(converter, options, allowed, isVisible, within, isSort: true);
 
-    private static FilterFields? Of(Converter converter, in FilterOptions options, string? allowed,
+    private static FilterFields? TryCreate(Converter converter, in FilterOptions options, string? allowed,
         Func<MemberShape, bool>? isVisible, string? within, bool isSort)
     {
         ArgumentNullException.ThrowIfNull(converter);
         TypeShape shape = converter.Shape;
         if (shape.Kind != ShapeKind.Object) return null;
         SelectionPlan plan = isVisible is null
-            ? PlanBuilder.For(shape)
-            : PlanBuilder.For(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
+            ? PlanBuilder.GetPlan(shape)
+            : PlanBuilder.GetPlan(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
         MemberNaming naming = options.Names;
         return new(plan, new(Node(allowed), allowed is not null, Node(within)), isSort, options);
 
@@ -86,7 +86,7 @@ public sealed class FilterFields
             list is null ? null : (SelectionNode?)converter.Accept(new AllowedNode(list, naming));
     }
 
-    internal FilterFields? Of(FilterMember member)
+    internal FilterFields? FindFields(FilterMember member)
     {
         if (IsSort && member.Element is not null || member.Scalar is not null) return null;
         int index = member.Shape.Index;
@@ -162,12 +162,12 @@ public sealed class FilterFields
             for (int i = 0; i < plan.Members.Count; i++)
             {
                 if ((plan.Members[i].Flags & flag) == 0) continue;
-                FilterMember member = FilterMember.Of(plan, i);
+                FilterMember member = FilterMember.Create(plan, i);
                 if (member.Element is null && !member.IsObject && !IsUseful(new(fields, member)))
                     throw new NotSupportedException($"{member.Shape} is marked with {mark}, but requests cannot "
                         + $"{(IsSort ? "sort by" : "compare")} values of {member.Shape.MemberType}. Remove the mark, "
                         + "or map the value to a number, text or a date.");
-                if (fields.Of(member) is { } child && known.Add(child._plan)) pending.Enqueue(child);
+                if (fields.FindFields(member) is { } child && known.Add(child._plan)) pending.Enqueue(child);
             }
         }
     }

@@ -68,9 +68,9 @@ internal sealed class FilterMember
     /// <summary>Gets the type that wraps the compared value; <see langword="null"/> if the value itself is.</summary>
     internal ValueWrapper? Wrapper { get; }
 
-    internal static FilterMember Of(SelectionPlan plan, int index) => Of(plan.Members[index], (IObjectShape)plan.Shape);
+    internal static FilterMember Create(SelectionPlan plan, int index) => Create(plan.Members[index], (IObjectShape)plan.Shape);
 
-    internal static FilterMember Of(MemberShape member, IObjectShape owner) =>
+    internal static FilterMember Create(MemberShape member, IObjectShape owner) =>
         s_all.TryGetValue(member, out FilterMember? known)
             ? known
             : s_all.GetValue(member, each => new(each, owner));

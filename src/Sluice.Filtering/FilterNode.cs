@@ -9,7 +9,7 @@ internal sealed class LogicalNode(bool isOr, FilterNode[] parts) : FilterNode
     internal bool IsOr => isOr;
     internal FilterNode[] Parts => parts;
 
-    internal static FilterNode Of(bool isOr, FilterNode[] parts) =>
+    internal static FilterNode Create(bool isOr, FilterNode[] parts) =>
         parts.Length == 1 ? parts[0] : new LogicalNode(isOr, parts);
 }
 

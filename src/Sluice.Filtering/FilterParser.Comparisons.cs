@@ -15,7 +15,7 @@ internal ref partial struct FilterParser
     {
         if (++_nodes > _limits.Nodes)
         {
-            Error(FilterErrorKind.TooManyNodes, _at, 0,
+            Error(FilterErrorKind.TooManyNodes, _position, 0,
                 $"The filter has more than {_limits.Nodes} comparisons. Use 'in' for several values of a member.");
             _stopped = true;
             return null;
@@ -27,10 +27,10 @@ internal ref partial struct FilterParser
 
     private FilterNode? TryComparison()
     {
-        char c = _text[_at];
-        int start = _at, length = FilterText.NameLength(_text[_at..]);
-        bool isName = c == '\'' && FilterText.NameLength(_text[_at..], out _) > 0;
-        if (!isName && (c == '\'' || char.IsAsciiDigit(c) || c == '-' || c == '+'))
+        char character = _text[_position];
+        int start = _position, length = FilterText.NameLength(_text[_position..]);
+        bool isName = character == '\'' && FilterText.NameLength(_text[_position..], out _) > 0;
+        if (!isName && (character == '\'' || char.IsAsciiDigit(character) || character == '-' || character == '+'))
         {
             Error(FilterErrorKind.Syntax, start, 1,
                 "A comparison starts with a member: write total gt 5 instead of 5 lt total.");
@@ -38,11 +38,11 @@ internal ref partial struct FilterParser
         }
         if (length == 0 && !isName)
         {
-            if (c == ')') Error(FilterErrorKind.Syntax, start, 0, "A comparison is missing before ')'.");
+            if (character == ')') Error(FilterErrorKind.Syntax, start, 0, "A comparison is missing before ')'.");
             else
             {
                 ReportUnexpected("Expected the name of a member");
-                _at++;
+                _position++;
             }
             return null;
         }
@@ -54,64 +54,64 @@ internal ref partial struct FilterParser
     private FilterNode? ParseOperator(in PathResult path)
     {
         if (path.IsQuantifier) return ParseLambda(path);
-        int start = _at;
-        if (!SkipSpace() || _text[_at] == ')' || FollowsConnective()) return BooleanMember(path, start);
-        int at = _at;
+        int start = _position;
+        if (!SkipSpace() || _text[_position] == ')' || FollowsConnective()) return BooleanMember(path, start);
+        int position = _position;
         int index = ParseOperatorName();
         if (index < 0) return null;
 
         bool isIgnoringCase = s_operators[index] == IgnoringCase;
         FilterOperator operation = isIgnoringCase ? FilterOperator.EqualIgnoringCase : (FilterOperator)index;
-        if (!AppliesTo(path, operation, at))
+        if (!AppliesTo(path, operation, position))
         {
             ParseLiteral(new PathResult(), out _, out _);
             return null;
         }
-        return operation == FilterOperator.In ? ParseList(path) : ParseOperand(path, operation, at);
+        return operation == FilterOperator.In ? ParseList(path) : ParseOperand(path, operation, position);
     }
 
     // Returns the index of the operator, or -1 after the error was reported.
     private int ParseOperatorName()
     {
-        int length = FilterText.NameLength(_text[_at..]);
-        ReadOnlySpan<char> word = _text.Slice(_at, length);
+        int length = FilterText.NameLength(_text[_position..]);
+        ReadOnlySpan<char> word = _text.Slice(_position, length);
         int index = 0;
         while (index < s_operators.Length && !FilterText.Is(word, s_operators[index])) index++;
         if (index < s_operators.Length)
         {
-            _at += length;
+            _position += length;
             return index;
         }
 
         if (length == 0) ReportUnexpected("Expected an operator such as 'eq'");
         else
-            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, _at, word,
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, _position, word,
                 $"There is no operator '{IncludeText.Shown(word)}'. The operators are "
                 + $"{string.Join(", ", s_operators)}.", s_operators);
         return -1;
     }
 
-    private bool AppliesTo(in PathResult path, FilterOperator operation, int at)
+    private bool AppliesTo(in PathResult path, FilterOperator operation, int position)
     {
         if (operation == FilterOperator.EqualIgnoringCase && path.Path is { Scalar: not { Kind: ScalarKind.Text } })
         {
-            Error(FilterErrorKind.NotApplicable, at, _at - at,
+            Error(FilterErrorKind.NotApplicable, position, _position - position,
                 $"'{IgnoringCase}' applies to text, which '{Shown(path)}' is not.");
             return false;
         }
         if (operation is FilterOperator.Greater or FilterOperator.GreaterOrEqual or FilterOperator.Less
             or FilterOperator.LessOrEqual && path.Path?.Scalar is { HasOrder: false } unordered)
         {
-            Error(FilterErrorKind.NotApplicable, at, _at - at, $"'{s_operators[(int)operation]}' does not apply to "
+            Error(FilterErrorKind.NotApplicable, position, _position - position, $"'{s_operators[(int)operation]}' does not apply to "
                 + $"'{Shown(path)}', whose values are {unordered.Form}. Use eq, ne or in.");
             return false;
         }
         return true;
     }
 
-    private ComparisonNode? ParseOperand(in PathResult path, FilterOperator operation, int at)
+    private ComparisonNode? ParseOperand(in PathResult path, FilterOperator operation, int position)
     {
-        int length = _at - at;
+        int length = _position - position;
         int slot = _values.Count;
         if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
         if (isNull && operation is FilterOperator.Equal or FilterOperator.NotEqual)
@@ -120,7 +120,7 @@ internal ref partial struct FilterParser
         if (isNull)
         {
             string name = operation == FilterOperator.EqualIgnoringCase ? IgnoringCase : s_operators[(int)operation];
-            Error(FilterErrorKind.NotApplicable, at, length, $"'{name}' does not apply to null. Use eq "
+            Error(FilterErrorKind.NotApplicable, position, length, $"'{name}' does not apply to null. Use eq "
                 + "null or ne null.");
             return null;
         }
@@ -132,16 +132,16 @@ internal ref partial struct FilterParser
 
     private FilterNode? ParseList(in PathResult path)
     {
-        if (!SkipSpace() || _text[_at] != '(')
+        if (!SkipSpace() || _text[_position] != '(')
         {
-            Error(FilterErrorKind.Syntax, _at, 0, "A list in parentheses must follow 'in'.");
+            Error(FilterErrorKind.Syntax, _position, 0, "A list in parentheses must follow 'in'.");
             return null;
         }
-        int openedAt = _at++, slot = _values.Count, count = 0;
+        int openedAt = _position++, slot = _values.Count, count = 0;
         bool isValid = true;
         while (true)
         {
-            int start = _at;
+            int start = _position;
             isValid &= ParseLiteral(path, out FilterValue? value, out bool isNull);
             if (isNull)
             {
@@ -158,35 +158,35 @@ internal ref partial struct FilterParser
                 _stopped = true;
                 return null;
             }
-            if (SkipSpace() && _text[_at] == ',')
+            if (SkipSpace() && _text[_position] == ',')
             {
-                _at++;
+                _position++;
                 continue;
             }
             break;
         }
-        if (_at < _text.Length && _text[_at] == ')')
+        if (_position < _text.Length && _text[_position] == ')')
         {
-            _at++;
+            _position++;
             return isValid ? new ComparisonNode(path.Path!, FilterOperator.In, slot, count) : null;
         }
-        if (_at == _text.Length) Error(FilterErrorKind.Syntax, openedAt, 1, "This '(' is not closed.");
+        if (_position == _text.Length) Error(FilterErrorKind.Syntax, openedAt, 1, "This '(' is not closed.");
         else ReportUnexpected("Expected ',' or ')'");
         SkipToConnective();
-        if (_at < _text.Length && _text[_at] == ')') _at++;
+        if (_position < _text.Length && _text[_position] == ')') _position++;
         return null;
     }
 
-    private readonly void SkipSpaceFrom(ref int at)
+    private readonly void SkipSpaceFrom(ref int position)
     {
-        while (at < _text.Length && char.IsWhiteSpace(_text[at])) at++;
+        while (position < _text.Length && char.IsWhiteSpace(_text[position])) position++;
     }
 
     private readonly bool FollowsConnective()
     {
-        int length = FilterText.NameLength(_text[_at..]);
+        int length = FilterText.NameLength(_text[_position..]);
         return length is 2 or 3
-            && (FilterText.Is(_text.Slice(_at, length), "and") || FilterText.Is(_text.Slice(_at, length), "or"));
+            && (FilterText.Is(_text.Slice(_position, length), "and") || FilterText.Is(_text.Slice(_position, length), "or"));
     }
 
     // A Boolean member alone: isPaid is isPaid eq true.

@@ -10,10 +10,10 @@ internal ref partial struct FilterParser
         int index = FindFunction(start, length);
         if (index < 0) return null;
         int end = start + length;
-        _at = end + 1;
+        _position = end + 1;
         if (!ParseTextPath(index, end, out PathResult path)) return null;
 
-        int slot = _values.Count, literalAt = _at;
+        int slot = _values.Count, literalAt = _position;
         if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
         if (isNull)
         {
@@ -26,12 +26,12 @@ internal ref partial struct FilterParser
             Unclosed(end);
             return null;
         }
-        if (_text[_at] != ')')
+        if (_text[_position] != ')')
         {
             ReportUnexpected("Expected ')'");
             return null;
         }
-        _at++;
+        _position++;
         if (value is null || path.Path is null) return null;
         _values.Add(value);
         return new ComparisonNode(path.Path, FilterOperator.Contains + index, slot, 1);
@@ -59,7 +59,7 @@ internal ref partial struct FilterParser
         path = default;
         if (!SkipSpace() || !ParsePath(out path))
         {
-            if (_at == _text.Length) Unclosed(openedAt);
+            if (_position == _text.Length) Unclosed(openedAt);
             return false;
         }
         if (path.Path is { Scalar: not { Kind: ScalarKind.Text } })
@@ -69,40 +69,40 @@ internal ref partial struct FilterParser
             path = new PathResult { Start = path.Start, Length = path.Length };
         }
 
-        if (!SkipSpace() || _text[_at] != ',')
+        if (!SkipSpace() || _text[_position] != ',')
         {
-            if (_at == _text.Length) Unclosed(openedAt);
+            if (_position == _text.Length) Unclosed(openedAt);
             else ReportUnexpected("Expected ','");
             return false;
         }
-        _at++;
+        _position++;
         return true;
     }
 
-    private void Unclosed(int at)
+    private void Unclosed(int position)
     {
-        Error(FilterErrorKind.Syntax, at, 1, "This '(' is not closed.");
+        Error(FilterErrorKind.Syntax, position, 1, "This '(' is not closed.");
         _stopped = true;
     }
 
     // lines/any(l: l/sku eq 'a'); the path and the parenthesis are consumed.
     private FilterNode? ParseLambda(in PathResult path)
     {
-        int openedAt = _at - 1;
+        int openedAt = _position - 1;
         bool isKnown = path.Path is not null;
         if (!SkipSpace())
         {
             Unclosed(openedAt);
             return null;
         }
-        if (_text[_at] == ')')
+        if (_text[_position] == ')')
         {
-            _at++;
+            _position++;
             if (!path.IsAll)
                 return isKnown
                     ? new QuantifierNode(path.Path!, false, _variables++, path.Path!.Last!.Element!.Type, null)
                     : null;
-            Error(FilterErrorKind.Syntax, _at - 1, 0, "'all' requires a condition: lines/all(l: l/quantity gt 0).");
+            Error(FilterErrorKind.Syntax, _position - 1, 0, "'all' requires a condition: lines/all(l: l/quantity gt 0).");
             return null;
         }
 
@@ -121,31 +121,31 @@ internal ref partial struct FilterParser
     // The name of a lambda's variable with the colon after it; null after an error, when the lambda was skipped.
     private string? DeclareVariable()
     {
-        int nameAt = _at, length = FilterText.NameLength(_text[_at..]);
+        int nameAt = _position, length = FilterText.NameLength(_text[_position..]);
         string name = _text.Slice(nameAt, length).ToString();
-        _at += length;
-        if (length == 0 || !SkipSpace() || _text[_at] != ':')
+        _position += length;
+        if (length == 0 || !SkipSpace() || _text[_position] != ':')
         {
             Error(FilterErrorKind.Syntax, nameAt, length,
                 "A variable and ':' must follow the parenthesis: lines/any(l: l/sku eq 'a').");
             SkipToConnective();
             while (FollowsConnectiveInside()) SkipConnective();
-            if (_at < _text.Length && _text[_at] == ')') _at++;
+            if (_position < _text.Length && _text[_position] == ')') _position++;
             return null;
         }
 
-        _at++;
+        _position++;
         foreach (FilterScope scope in _scopes)
             if (scope.Name == name)
                 Error(FilterErrorKind.Syntax, nameAt, length, $"The variable '{name}' is used already. Rename it.");
         return name;
     }
 
-    private bool FollowsConnectiveInside() => SkipSpace() && _text[_at] != ')' && FollowsConnective();
+    private bool FollowsConnectiveInside() => SkipSpace() && _text[_position] != ')' && FollowsConnective();
 
     private void SkipConnective()
     {
-        _at += FilterText.NameLength(_text[_at..]);
+        _position += FilterText.NameLength(_text[_position..]);
         SkipToConnective();
     }
 

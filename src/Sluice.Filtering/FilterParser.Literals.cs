@@ -12,16 +12,16 @@ internal ref partial struct FilterParser
     {
         value = null;
         isNull = false;
-        if (!SkipSpace() || _text[_at] is ')' or ',')
+        if (!SkipSpace() || _text[_position] is ')' or ',')
         {
-            Error(FilterErrorKind.Syntax, _at, 0, "A value is missing.");
+            Error(FilterErrorKind.Syntax, _position, 0, "A value is missing.");
             return false;
         }
-        int start = _at;
-        if (_text[_at] == '\'') return ParseQuoted(path, out value);
-        int length = FilterText.LiteralLength(_text[_at..]);
+        int start = _position;
+        if (_text[_position] == '\'') return ParseQuoted(path, out value);
+        int length = FilterText.LiteralLength(_text[_position..]);
         ReadOnlySpan<char> literal = _text.Slice(start, length);
-        _at += Math.Max(1, length);
+        _position += Math.Max(1, length);
         if (length == 0)
         {
             Error(FilterErrorKind.Syntax, start, 1, $"Expected a value but found '{_text[start]}'.");
@@ -36,7 +36,7 @@ internal ref partial struct FilterParser
         {
             Error(FilterErrorKind.TypeMismatch, start, length + 6, "The offset of the date has no sign. In a URL, '+' "
                 + "is a space: write %2B, or give the time in UTC with 'Z'.");
-            _at += 6;
+            _position += 6;
             return true;
         }
         Bind(path, literal, false, start, out value);
@@ -46,9 +46,9 @@ internal ref partial struct FilterParser
     private bool ParseQuoted(in PathResult path, out FilterValue? value)
     {
         value = null;
-        int start = _at;
+        int start = _position;
         if (!SkipQuoted()) return false;
-        ReadOnlySpan<char> quoted = _text[(start + 1)..(_at - 1)];
+        ReadOnlySpan<char> quoted = _text[(start + 1)..(_position - 1)];
         // Doubled quotes are rare, so the text is copied only for them.
         if (quoted.Contains('\'')) quoted = quoted.ToString().Replace("''", "'");
         Bind(path, quoted, true, start, out value);
@@ -57,14 +57,14 @@ internal ref partial struct FilterParser
 
     // In a URL, '+' is a space, so the offset of a date has lost its sign.
     private readonly bool HasLostSign(ReadOnlySpan<char> literal) =>
-        DateLiterals.LooksLikeDateTime(literal) && literal[^1] != 'Z' && _at + 5 < _text.Length
-            && _text[_at] == ' ' && char.IsAsciiDigit(_text[_at + 1]) && _text[_at + 3] == ':';
+        DateLiterals.LooksLikeDateTime(literal) && literal[^1] != 'Z' && _position + 5 < _text.Length
+            && _text[_position] == ' ' && char.IsAsciiDigit(_text[_position + 1]) && _text[_position + 3] == ':';
 
     private void Bind(in PathResult path, ReadOnlySpan<char> literal, bool isQuoted, int start, out FilterValue? value)
     {
         value = null;
         if (path.Path is not { } known) return;
-        int length = _at - start;
+        int length = _position - start;
         if (known.Scalar is not { } scalar)
         {
             Error(FilterErrorKind.TypeMismatch, start, length,
@@ -97,12 +97,12 @@ internal ref partial struct FilterParser
     /// <summary>Skips a quoted text, in which a quote is doubled.</summary>
     private bool SkipQuoted()
     {
-        int start = _at++;
-        while (_at < _text.Length)
+        int start = _position++;
+        while (_position < _text.Length)
         {
-            if (_text[_at++] != '\'') continue;
-            if (_at == _text.Length || _text[_at] != '\'') return true;
-            _at++;
+            if (_text[_position++] != '\'') continue;
+            if (_position == _text.Length || _text[_position] != '\'') return true;
+            _position++;
         }
         Error(FilterErrorKind.Syntax, start, 1, "This quote is not closed.");
         _stopped = true;

@@ -47,42 +47,42 @@ internal ref partial struct FilterParser
     /// <summary>Reads and binds a path. Returns false after a syntax error, when the rest must be skipped.</summary>
     private bool ParsePath(out PathResult result)
     {
-        result = new PathResult { Start = _at };
+        result = new PathResult { Start = _position };
         FilterScope scope = ParseVariable(out bool isVariable, out bool isValid);
         var members = new PathMembers(scope);
         bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
         for (bool isFirst = !isVariable; isFirst || SkipSeparator(); isFirst = false)
         {
-            int at = _at, length = FilterText.NameLength(_text[at..], out ReadOnlySpan<char> name);
+            int position = _position, length = FilterText.NameLength(_text[position..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
-                Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
+                Error(FilterErrorKind.Syntax, position, 0, "The name of a member is missing.");
                 return false;
             }
-            _at += length;
+            _position += length;
             if (!isFirst && SkipQuantifier(name, ref result)) break;
             if (isUnknown) continue;
-            FilterMember? member = FindMember(members.Plan, name, at, members.Reach, members.Last);
+            FilterMember? member = FindMember(members.Plan, name, position, members.Reach, members.Last);
             if (member is null) isUnknown = true;
             else members.Add(member);
         }
-        result.Length = _at - result.Start - (result.IsQuantifier ? 5 : 0);
+        result.Length = _position - result.Start - (result.IsQuantifier ? 5 : 0);
         if (!isUnknown) BindPath(members, scope, ref result);
         return true;
     }
 
     private bool SkipSeparator()
     {
-        if (_at == _text.Length || _text[_at] is not ('/' or '.')) return false;
-        _at++;
+        if (_position == _text.Length || _text[_position] is not ('/' or '.')) return false;
+        _position++;
         return true;
     }
 
     private bool SkipQuantifier(ReadOnlySpan<char> name, ref PathResult result)
     {
         bool isAll = FilterText.Is(name, "all");
-        if (_at == _text.Length || _text[_at] != '(' || (!isAll && !FilterText.Is(name, "any"))) return false;
-        _at++;
+        if (_position == _text.Length || _text[_position] != '(' || (!isAll && !FilterText.Is(name, "any"))) return false;
+        _position++;
         result.IsQuantifier = true;
         result.IsAll = isAll;
         return true;
@@ -102,18 +102,18 @@ internal ref partial struct FilterParser
     private FilterScope ParseVariable(out bool isVariable, out bool isValid)
     {
         (isVariable, isValid) = (false, true);
-        int length = FilterText.NameLength(_text[_at..]);
-        ReadOnlySpan<char> name = _text.Slice(_at, length);
+        int length = FilterText.NameLength(_text[_position..]);
+        ReadOnlySpan<char> name = _text.Slice(_position, length);
         for (int i = _scopes.Count - 1; i > 0; i--)
         {
             if (!name.SequenceEqual(_scopes[i].Name)) continue;
             isVariable = true;
-            _at += length;
+            _position += length;
             return _scopes[i];
         }
-        if (_scopes.Count > 1 && (length > 0 || _text[_at] == '\''))
+        if (_scopes.Count > 1 && (length > 0 || _text[_position] == '\''))
         {
-            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, _at, name,
+            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, _position, name,
                 $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);
             isValid = false;
         }
@@ -130,21 +130,21 @@ internal ref partial struct FilterParser
         return true;
     }
 
-    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int at, FilterReach reach,
+    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int position, FilterReach reach,
         FilterMember? before)
     {
         if (plan is null || before is { IsObject: false })
         {
-            Error(FilterErrorKind.UnknownName, at, name.Length, before?.Element is null
+            Error(FilterErrorKind.UnknownName, position, name.Length, before?.Element is null
                 ? $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members."
                 : $"The value before '{IncludeText.Shown(name)}' is a collection. Use any or all: lines/any(l: l/sku "
                     + "eq 'a').");
             return null;
         }
         int index = _lookup.Find(plan, name, reach);
-        if (index >= 0) return FilterMember.Of(plan, index);
-        bool isLast = _at == _text.Length || _text[_at] is not ('/' or '.');
-        MemberErrors.Report(_errors ??= new(isSort: false), index, name, at,
+        if (index >= 0) return FilterMember.Create(plan, index);
+        bool isLast = _position == _text.Length || _text[_position] is not ('/' or '.');
+        MemberErrors.Report(_errors ??= new(isSort: false), index, name, position,
             _lookup.Candidates(plan, reach, isLast ? CanBeCompared : HasMembers));
         return null;
     }

@@ -20,7 +20,7 @@ internal ref partial struct FilterParser
     private readonly List<FilterValue> _values = [];
     private readonly List<FilterPath> _joins = [];
     private FilterErrors? _errors;
-    private int _at;
+    private int _position;
     private int _depth;
     private int _nodes;
     private int _variables = 1;
@@ -61,9 +61,9 @@ internal ref partial struct FilterParser
         FilterNode? node = ParseOr();
         while (!_stopped && SkipSpace())
         {
-            if (_text[_at] == ')')
+            if (_text[_position] == ')')
             {
-                Error(FilterErrorKind.Syntax, _at++, 1, "This ')' has no opening parenthesis.");
+                Error(FilterErrorKind.Syntax, _position++, 1, "This ')' has no opening parenthesis.");
                 if (SkipSpace() && (TryKeyword("and") || TryKeyword("or"))) ParseOr();
             }
             else
@@ -86,7 +86,7 @@ internal ref partial struct FilterParser
         Append(parts, first, isOr: true);
         do Append(parts, ParseAnd(), isOr: true);
         while (!_stopped && TryKeyword("or"));
-        return parts.Count == 0 ? null : LogicalNode.Of(true, [.. parts]);
+        return parts.Count == 0 ? null : LogicalNode.Create(true, [.. parts]);
     }
 
     private FilterNode? ParseAnd()
@@ -97,7 +97,7 @@ internal ref partial struct FilterParser
         Append(parts, first, isOr: false);
         do Append(parts, ParseUnary(), isOr: false);
         while (!_stopped && TryKeyword("and"));
-        return parts.Count == 0 ? null : LogicalNode.Of(false, [.. parts]);
+        return parts.Count == 0 ? null : LogicalNode.Create(false, [.. parts]);
     }
 
     // Nested conjunctions are one conjunction, so that equal filters have equal shapes.
@@ -115,11 +115,11 @@ internal ref partial struct FilterParser
             _stopped = true;
             return null;
         }
-        int start = _at;
-        if (_text[_at] == '(')
+        int start = _position;
+        if (_text[_position] == '(')
         {
             if (!Enter()) return null;
-            _at++;
+            _position++;
             FilterNode? inner = ParseOr();
             Close(start);
             _depth--;
@@ -128,7 +128,7 @@ internal ref partial struct FilterParser
         if (FollowsNot())
         {
             if (!Enter()) return null;
-            _at += 3;
+            _position += 3;
             FilterNode? inner = ParseUnary();
             _depth--;
             return inner is null ? null : inner is NotNode { Inner: var twice } ? twice : new NotNode(inner);
@@ -137,7 +137,7 @@ internal ref partial struct FilterParser
     }
 
     private readonly bool FollowsNot() =>
-        FilterText.NameLength(_text[_at..]) == 3 && FilterText.Is(_text.Slice(_at, 3), "not");
+        FilterText.NameLength(_text[_position..]) == 3 && FilterText.Is(_text.Slice(_position, 3), "not");
 
     private bool Enter()
     {
@@ -146,7 +146,7 @@ internal ref partial struct FilterParser
             _depth++;
             return true;
         }
-        Error(FilterErrorKind.TooDeep, _at, 1, $"The filter nests deeper than {_limits.Depth} levels.");
+        Error(FilterErrorKind.TooDeep, _position, 1, $"The filter nests deeper than {_limits.Depth} levels.");
         _stopped = true;
         return false;
     }
@@ -154,7 +154,7 @@ internal ref partial struct FilterParser
     private void Close(int openedAt)
     {
         if (_stopped) return;
-        if (SkipSpace() && _text[_at] != ')')
+        if (SkipSpace() && _text[_position] != ')')
         {
             ReportUnexpected("Expected 'and', 'or' or ')'");
             do
@@ -163,10 +163,10 @@ internal ref partial struct FilterParser
                 if (!TryKeyword("and") && !TryKeyword("or")) break;
                 ParseOr();
             }
-            while (!_stopped && SkipSpace() && _text[_at] != ')');
+            while (!_stopped && SkipSpace() && _text[_position] != ')');
         }
         if (_stopped) return;
-        if (_at < _text.Length) _at++;
+        if (_position < _text.Length) _position++;
         else Error(FilterErrorKind.Syntax, openedAt, 1, "This '(' is not closed.");
     }
 
@@ -174,16 +174,16 @@ internal ref partial struct FilterParser
     private bool TryKeyword(string keyword)
     {
         if (!SkipSpace()) return false;
-        int length = FilterText.NameLength(_text[_at..]);
-        if (length != keyword.Length || !FilterText.Is(_text.Slice(_at, length), keyword)) return false;
-        _at += length;
+        int length = FilterText.NameLength(_text[_position..]);
+        if (length != keyword.Length || !FilterText.Is(_text.Slice(_position, length), keyword)) return false;
+        _position += length;
         return true;
     }
 
     private bool SkipSpace()
     {
-        while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
-        return _at < _text.Length;
+        while (_position < _text.Length && char.IsWhiteSpace(_text[_position])) _position++;
+        return _position < _text.Length;
     }
 
     /// <summary>Skips the rest of an invalid comparison, so that one mistake is reported once.</summary>
@@ -192,27 +192,27 @@ internal ref partial struct FilterParser
         int open = 0;
         while (SkipSpace())
         {
-            char c = _text[_at];
-            if (c == '\'')
+            char character = _text[_position];
+            if (character == '\'')
             {
                 SkipQuoted();
                 continue;
             }
-            if (c == ')' && open-- == 0) return;
-            if (c == '(') open++;
-            int length = FilterText.NameLength(_text[_at..]);
+            if (character == ')' && open-- == 0) return;
+            if (character == '(') open++;
+            int length = FilterText.NameLength(_text[_position..]);
             if (open == 0 && length is 2 or 3
-                && (FilterText.Is(_text.Slice(_at, length), "and") || FilterText.Is(_text.Slice(_at, length), "or")))
+                && (FilterText.Is(_text.Slice(_position, length), "and") || FilterText.Is(_text.Slice(_position, length), "or")))
                 return;
-            _at += Math.Max(length, 1);
+            _position += Math.Max(length, 1);
         }
     }
 
     private void ReportUnexpected(string expected)
     {
-        int length = Math.Max(1, FilterText.NameLength(_text[_at..]));
-        Error(FilterErrorKind.Syntax, _at, length,
-            $"{expected} but found '{IncludeText.Shown(_text.Slice(_at, length))}'.");
+        int length = Math.Max(1, FilterText.NameLength(_text[_position..]));
+        Error(FilterErrorKind.Syntax, _position, length,
+            $"{expected} but found '{IncludeText.Shown(_text.Slice(_position, length))}'.");
     }
 
     private void Error(FilterErrorKind kind, int position, int length, string message) =>

@@ -27,7 +27,7 @@ public static class FilterQueryableExtensions
         ArgumentNullException.ThrowIfNull(filter);
         if (filter.Root is null) return source;
         if (source is EnumerableQuery<T>) return source.Where(value => filter.Matches(value));
-        QueryTranslation target = QueryTranslators.Of(source);
+        QueryTranslation target = QueryTranslators.GetTranslation(source);
         return source.Provider.CreateQuery<T>(target.Apply(source.Expression, nameof(Queryable.Where),
             filter.PredicateFor(target)));
     }
@@ -47,6 +47,6 @@ public static class FilterQueryableExtensions
         ArgumentNullException.ThrowIfNull(sort);
         return source is EnumerableQuery<T>
             ? source.OrderBy(static element => element, sort)
-            : sort.Apply(source, QueryTranslators.Of(source));
+            : sort.Apply(source, QueryTranslators.GetTranslation(source));
     }
 }

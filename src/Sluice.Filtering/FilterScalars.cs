@@ -18,9 +18,9 @@ internal static class FilterScalars
         Add(PrimitiveForm.Boolean, new FilterScalar<bool>(ScalarKind.Boolean, Literals.Boolean,
             static v => v ? "true" : "false", static (a, b) => a.CompareTo(b)));
         AddNumbers();
-        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.Text, Literals.Quote,
+        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.ParseText, Literals.Quote,
             CodePoints.Compare));
-        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.Guid, static v => v.ToString("D"),
+        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.ParseGuid, static v => v.ToString("D"),
             static (a, b) => a.CompareTo(b)));
         AddTimes();
     }
@@ -49,9 +49,9 @@ internal static class FilterScalars
         Add(PrimitiveForm.DateTime, new FilterScalar<DateTimeOffset>(ScalarKind.DateTimeOffset,
             DateLiterals.DateTimeOffset, static v => DateLiterals.Format(v.UtcDateTime) + "Z",
             static (a, b) => a.CompareTo(b)));
-        Add(PrimitiveForm.Date, new FilterScalar<DateOnly>(ScalarKind.Date, DateLiterals.Date,
+        Add(PrimitiveForm.Date, new FilterScalar<DateOnly>(ScalarKind.Date, DateLiterals.ParseDate,
             static v => v.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
-        Add(PrimitiveForm.Time, new FilterScalar<TimeOnly>(ScalarKind.Time, DateLiterals.Time,
+        Add(PrimitiveForm.Time, new FilterScalar<TimeOnly>(ScalarKind.Time, DateLiterals.ParseTime,
             static v => v.ToString("HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
     }
 

@@ -67,7 +67,7 @@ internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
         Func<FilterMember, bool>? isUseful = null)
     {
         for (int i = 0; i < plan?.Members.Count; i++)
-            if (Offers(plan, i, reach) && isUseful?.Invoke(FilterMember.Of(plan, i)) != false)
+            if (Offers(plan, i, reach) && isUseful?.Invoke(FilterMember.Create(plan, i)) != false)
                 yield return plan.Names(naming)[i];
     }
 

@@ -95,14 +95,14 @@ public sealed class KeysetOrder<T>
     {
         ArgumentNullException.ThrowIfNull(query);
         if (query is EnumerableQuery<T>) return InMemory(query, position, isBackwards).AsQueryable();
-        QueryTranslation target = QueryTranslators.Of(query);
+        QueryTranslation target = QueryTranslators.GetTranslation(query);
         if (position is not null)
         {
             ParameterExpression element = Expression.Parameter(typeof(T), "e");
             var values = new object?[_keys.Length];
             var terms = new SortTerm[_keys.Length];
             for (int i = 0; i < terms.Length; i++)
-                (terms[i], values[i]) = Term(_sort.Keys[i], element, position.Values[i], target);
+                (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
             Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
             query = query.Provider.CreateQuery<T>(target.Apply(query.Expression, nameof(Queryable.Where),
                 Expression.Lambda<Func<T, bool>>(follows, element)));
@@ -114,7 +114,7 @@ public sealed class KeysetOrder<T>
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private static (SortTerm, object?) Term(SortKey key, ParameterExpression element, object? value,
+    private static (SortTerm, object?) CreateTerm(SortKey key, ParameterExpression element, object? value,
         QueryTranslation target)
     {
         (Expression access, QueryMember member, ValueWrapper? wrapper) =
@@ -144,21 +144,21 @@ public sealed class KeysetOrder<T>
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(position);
         if (query is EnumerableQuery<T>)
-            return query.AsEnumerable().Where(e => IsAt(ReadPosition(e), position)).AsQueryable();
-        QueryTranslation target = QueryTranslators.Of(query);
+            return query.AsEnumerable().Where(e => IsSamePosition(ReadPosition(e), position)).AsQueryable();
+        QueryTranslation target = QueryTranslators.GetTranslation(query);
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         Expression? test = null;
         for (int i = 0; i < _keys.Length; i++)
         {
             if (!Identifies[i]) continue;
-            (SortTerm term, object? value) = Term(_sort.Keys[i], element, position.Values[i], target);
+            (SortTerm term, object? value) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
             Expression same = KeysetPredicate.IsEqual(term, value);
             test = test is null ? same : Expression.AndAlso(test, same);
         }
         return test is null ? query.Take(0) : query.Where(Expression.Lambda<Func<T, bool>>(test, element));
     }
 
-    private bool IsAt(KeysetPosition found, KeysetPosition position)
+    private bool IsSamePosition(KeysetPosition found, KeysetPosition position)
     {
         for (int i = 0; i < _keys.Length; i++)
             if (Identifies[i] && OrderKey.Compare(found.Values[i], position.Values[i]) != 0) return false;

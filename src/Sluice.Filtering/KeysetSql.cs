@@ -14,8 +14,8 @@ internal static class KeysetSql
         for (int i = keys.Length - 1; i >= 0; i--)
         {
             FilterPath path = keys[i].Path;
-            MemberShape[] members = Array.ConvertAll(path.Members, static m => m.Shape);
-            SqlColumn mapped = columns.ColumnOf(string.Join('.', members.Select(m => m.Name)), members, dialect);
+            MemberShape[] members = Array.ConvertAll(path.Members, static member => member.Shape);
+            SqlColumn mapped = columns.ColumnOf(string.Join('.', members.Select(member => member.Name)), members, dialect);
             dialect.RequireSortable(path, mapped);
 
             bool isDescending = keys[i].IsDescending != isBackwards;

@@ -34,7 +34,7 @@ internal static class Literals
             : LiteralError.OutOfRange;
     }
 
-    internal static LiteralError Text(ReadOnlySpan<char> literal, bool isQuoted, out string value)
+    internal static LiteralError ParseText(ReadOnlySpan<char> literal, bool isQuoted, out string value)
     {
         value = "";
         if (!isQuoted) return LiteralError.Mismatch;
@@ -43,7 +43,7 @@ internal static class Literals
         return LiteralError.None;
     }
 
-    internal static LiteralError Guid(ReadOnlySpan<char> literal, bool isQuoted, out Guid value)
+    internal static LiteralError ParseGuid(ReadOnlySpan<char> literal, bool isQuoted, out Guid value)
     {
         value = default;
         return !isQuoted && System.Guid.TryParseExact(literal, "D", out value)

@@ -13,24 +13,24 @@ internal static class MemberErrors
     /// <param name="errors">The errors of the expression.</param>
     /// <param name="outcome">What is wrong with the name.</param>
     /// <param name="name">The name.</param>
-    /// <param name="at">Its position.</param>
+    /// <param name="position">Its position.</param>
     /// <param name="candidates">The names that are valid there.</param>
-    internal static void Report(FilterErrors errors, int outcome, ReadOnlySpan<char> name, int at,
+    internal static void Report(FilterErrors errors, int outcome, ReadOnlySpan<char> name, int position,
         IEnumerable<string> candidates)
     {
         string shown = IncludeText.Shown(name);
         string purpose = errors.IsSort ? "sort" : "filter";
         if (outcome == MemberLookup.Forbidden)
-            errors.Add(FilterErrorKind.Forbidden, at, name.Length, $"Access to '{shown}' is not permitted.",
+            errors.Add(FilterErrorKind.Forbidden, position, name.Length, $"Access to '{shown}' is not permitted.",
                 IncludeText.Clean(name));
         else if (outcome == MemberLookup.Ambiguous)
-            errors.AddName(FilterErrorKind.AmbiguousName, at, name,
+            errors.AddName(FilterErrorKind.AmbiguousName, position, name,
                 $"'{shown}' matches several names that differ only in case.", candidates);
         else if (outcome == MemberLookup.Unmarked)
-            errors.Add(FilterErrorKind.UnknownName, at, name.Length, Unmarked(shown, purpose, candidates),
+            errors.Add(FilterErrorKind.UnknownName, position, name.Length, Unmarked(shown, purpose, candidates),
                 IncludeText.Clean(name));
         else
-            errors.AddName(FilterErrorKind.UnknownName, at, name,
+            errors.AddName(FilterErrorKind.UnknownName, position, name,
                 $"There is no member '{shown}' to {purpose} by.", candidates);
     }
 

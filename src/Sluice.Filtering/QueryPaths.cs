@@ -10,7 +10,7 @@ namespace Sluice.Filtering;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class QueryPaths
 {
-    internal static MemberExpression Step(Expression value, MemberShape member)
+    internal static MemberExpression ReadMember(Expression value, MemberShape member)
     {
         if (Nullable.GetUnderlyingType(value.Type) is not null) value = Expression.Property(value, "Value");
         return Expression.MakeMemberAccess(value, member.Member ?? throw new NotSupportedException(
@@ -34,7 +34,7 @@ internal static class QueryPaths
             && target.ComparesWhole(new(root, [.. before, .. path[..^1]])))
             (path, wrapper) = (path[..^1], outer);
 
-        Expression access = path.Aggregate(start, Step);
+        Expression access = path.Aggregate(start, ReadMember);
         var member = new QueryMember(root, [.. before, .. path]);
         if (wrapper is null || target.ComparesWhole(member)) return new(access, member, wrapper);
         if (Nullable.GetUnderlyingType(access.Type) is not null) access = Expression.Property(access, "Value");

@@ -84,7 +84,7 @@ internal sealed partial class QueryPredicates
     {
         if (operation >= FilterOperator.ContainsIgnoringCase)
         {
-            CaseFolding folding = CaseFolding.Of(literal);
+            CaseFolding folding = CaseFolding.GetFolding(literal);
             text = target.NormalizeCase(member, text, folding.Ascii, folding.Others);
             literal = folding.Literal;
         }

@@ -17,7 +17,7 @@ internal static class QueryTranslators
 
     /// <exception cref="NotSupportedException">The translations for EF Core are not referenced.</exception>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    internal static QueryTranslation Of(IQueryable query)
+    internal static QueryTranslation GetTranslation(IQueryable query)
     {
         if (FindRegistered(query) is { } translation) return translation;
         return IsOfEntityFramework(query) && Type.GetType(EntityFrameworkCore) is null

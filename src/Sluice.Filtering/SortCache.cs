@@ -14,7 +14,7 @@ internal static class SortCache
     internal static FieldSort<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> sort, in FilterOptions options,
         string? key)
     {
-        ulong hash = TextHash.Of(sort);
+        ulong hash = TextHash.Compute(sort);
         var cached = new Options(options, key);
         if (TextCache<Options, FieldSort>.Find(converter.Sorts, hash, sort, cached) is { } found)
             return (FieldSort<T>)found;

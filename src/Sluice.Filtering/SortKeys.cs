@@ -13,11 +13,11 @@ internal static class SortKeys
     /// </summary>
     internal static FilterMember[] Declared(IObjectShape shape)
     {
-        FilterMember[] marked = [.. shape.Members.Where(IsMarked).Select(m => FilterMember.Of(m, shape))];
+        FilterMember[] marked = [.. shape.Members.Where(IsMarked).Select(m => FilterMember.Create(m, shape))];
         if (marked.Length > 0) return marked;
         MemberShape? named = shape.Members.FirstOrDefault(m => Is(m, "Id"))
             ?? shape.Members.FirstOrDefault(m => Is(m, shape.Type.Name + "Id"));
-        return named is null ? [] : [FilterMember.Of(named, shape)];
+        return named is null ? [] : [FilterMember.Create(named, shape)];
     }
 
     /// <summary>Returns members by their names in code.</summary>
@@ -25,7 +25,7 @@ internal static class SortKeys
     internal static FilterMember[] Named(IObjectShape shape, string names) =>
     [
         .. names.Split(',', StringSplitOptions.TrimEntries).Select(name =>
-            FilterMember.Of(shape.Members.FirstOrDefault(m => m.Name == name)
+            FilterMember.Create(shape.Members.FirstOrDefault(m => m.Name == name)
                 ?? throw new ArgumentException($"The key names '{name}', but {shape.Type} has no such member."), shape))
     ];
 
@@ -33,5 +33,5 @@ internal static class SortKeys
         string.Equals(member.Name, name, StringComparison.OrdinalIgnoreCase);
 
     private static bool IsMarked(MemberShape member) =>
-        member.Member?.CustomAttributes.Any(a => a.AttributeType.FullName == KeyAttribute) == true;
+        member.Member?.CustomAttributes.Any(attribute => attribute.AttributeType.FullName == KeyAttribute) == true;
 }

@@ -16,7 +16,7 @@ internal ref struct SortParser
     private readonly List<SortKey> _keys = [];
     private readonly List<FilterMember[]> _joins = [];
     private FilterErrors? _errors;
-    private int _at;
+    private int _position;
 
     internal SortParser(ReadOnlySpan<char> text, in FilterOptions options, FilterScope root)
     {
@@ -42,19 +42,19 @@ internal ref struct SortParser
             {
                 if (count > _limits.Nodes)
                 {
-                    Error(FilterErrorKind.TooManyNodes, _at, 0,
+                    Error(FilterErrorKind.TooManyNodes, _position, 0,
                         $"The sort expression has more than {_limits.Nodes} keys.");
                     break;
                 }
                 ParseKey();
                 if (!SkipSpace()) break;
-                if (_text[_at] == ',') _at++;
+                if (_text[_position] == ',') _position++;
                 else
                 {
-                    Error(FilterErrorKind.Syntax, _at, 1, $"Expected ',' but found '{Shown(_at, 1)}'. A '-' before a "
+                    Error(FilterErrorKind.Syntax, _position, 1, $"Expected ',' but found '{Shown(_position, 1)}'. A '-' before a "
                         + "member sorts it in descending order.");
-                    while (_at < _text.Length && _text[_at] != ',') _at++;
-                    if (_at++ >= _text.Length) break;
+                    while (_position < _text.Length && _text[_position] != ',') _position++;
+                    if (_position++ >= _text.Length) break;
                 }
             }
         }
@@ -64,48 +64,48 @@ internal ref struct SortParser
 
     private void ParseKey()
     {
-        bool isDescending = SkipSpace() && _text[_at] == '-';
-        if (isDescending) _at++;
+        bool isDescending = SkipSpace() && _text[_position] == '-';
+        if (isDescending) _position++;
         SkipSpace();
-        int start = _at, count = 0;
+        int start = _position, count = 0;
         var members = new List<FilterMember>();
         SelectionPlan? plan = _root.Plan;
         FilterReach reach = _root.Reach;
         bool isValid = true;
         for (; ; count++)
         {
-            int at = _at, length = FilterText.NameLength(_text[_at..], out ReadOnlySpan<char> name);
+            int offset = _position, length = FilterText.NameLength(_text[_position..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
-                Error(FilterErrorKind.Syntax, at, 0, "The name of a member is missing.");
+                Error(FilterErrorKind.Syntax, offset, 0, "The name of a member is missing.");
                 return;
             }
-            _at += length;
-            isValid = isValid && Add(members, name, at, ref plan, ref reach);
-            if (_at == _text.Length || _text[_at] is not ('/' or '.')) break;
-            _at++;
+            _position += length;
+            isValid = isValid && Add(members, name, offset, ref plan, ref reach);
+            if (_position == _text.Length || _text[_position] is not ('/' or '.')) break;
+            _position++;
         }
         if (isValid) Add(new(0, [.. members], null, _root.Type), isDescending, start);
     }
 
-    private bool Add(List<FilterMember> members, ReadOnlySpan<char> name, int at, ref SelectionPlan? plan,
+    private bool Add(List<FilterMember> members, ReadOnlySpan<char> name, int offset, ref SelectionPlan? plan,
         ref FilterReach reach)
     {
         if (plan is null || members.Count > 0 && !members[^1].IsObject)
         {
-            Error(FilterErrorKind.UnknownName, at, name.Length,
+            Error(FilterErrorKind.UnknownName, offset, name.Length,
                 $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members to sort by.");
             return false;
         }
         int index = _lookup.Find(plan, name, reach);
         if (index < 0)
         {
-            bool isLast = _at == _text.Length || _text[_at] is not ('/' or '.');
-            MemberErrors.Report(_errors ??= new(isSort: true), index, name, at,
+            bool isLast = _position == _text.Length || _text[_position] is not ('/' or '.');
+            MemberErrors.Report(_errors ??= new(isSort: true), index, name, offset,
                 _lookup.Candidates(plan, reach, member => isLast ? member.Scalar is not null : member.IsObject));
             return false;
         }
-        members.Add(FilterMember.Of(plan, index));
+        members.Add(FilterMember.Create(plan, index));
         reach = reach.ChildOf(index);
         plan = plan.Children[index];
         return true;
@@ -113,7 +113,7 @@ internal ref struct SortParser
 
     private void Add(FilterPath path, bool isDescending, int start)
     {
-        int length = _at - start;
+        int length = _position - start;
         if (path.Scalar is null)
         {
             Error(FilterErrorKind.NotApplicable, start, length,
@@ -140,11 +140,11 @@ internal ref struct SortParser
 
     private bool SkipSpace()
     {
-        while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
-        return _at < _text.Length;
+        while (_position < _text.Length && char.IsWhiteSpace(_text[_position])) _position++;
+        return _position < _text.Length;
     }
 
-    private readonly string Shown(int at, int length) => IncludeText.Shown(_text.Slice(at, length));
+    private readonly string Shown(int offset, int length) => IncludeText.Shown(_text.Slice(offset, length));
 
     private void Error(FilterErrorKind kind, int position, int length, string message) =>
         (_errors ??= new(isSort: true)).Add(kind, position, length, message);

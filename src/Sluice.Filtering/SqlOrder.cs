@@ -13,8 +13,8 @@ internal static class SqlOrder
         foreach (SortKey key in keys)
         {
             FilterPath path = key.Path;
-            MemberShape[] members = Array.ConvertAll(path.Members, static m => m.Shape);
-            SqlColumn column = columns.ColumnOf(string.Join('.', members.Select(m => m.Name)), members, dialect);
+            MemberShape[] members = Array.ConvertAll(path.Members, static member => member.Shape);
+            SqlColumn column = columns.ColumnOf(string.Join('.', members.Select(member => member.Name)), members, dialect);
             if (path.Scalar is null)
                 throw SqlDialect.Refused(path, $"is a {TypeOf(path).Name}, whose order in a database is not known "
                     + "to be that of objects", "Sort by another member");
@@ -43,7 +43,7 @@ internal static class SqlOrder
         IObjectShape? owner = element;
         for (int i = 0; i < path.Length; i++)
         {
-            path[i] = FilterMember.Of(members[i], owner!);
+            path[i] = FilterMember.Create(members[i], owner!);
             owner = members[i].Shape.Selectable as IObjectShape;
         }
         return new(0, path, null, element.Type);

@@ -85,7 +85,7 @@ internal sealed class SqlPredicates(SqlDialect dialect, SqlColumns columns, SqlP
         string literal = (string)values[comparison.Slot].Boxed;
         if (operation >= FilterOperator.ContainsIgnoringCase)
         {
-            CaseFolding folding = CaseFolding.Of(literal);
+            CaseFolding folding = CaseFolding.GetFolding(literal);
             text = dialect.NormalizeCase(text, folding, parameters);
             literal = folding.Literal;
         }

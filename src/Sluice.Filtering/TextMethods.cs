@@ -6,10 +6,10 @@ namespace Sluice.Filtering;
 /// <summary>The methods of <see cref="string"/> that queries call.</summary>
 internal static class TextMethods
 {
-    internal static readonly MethodInfo Contains = Of(static (a, b) => a.Contains(b));
-    internal static readonly MethodInfo StartsWith = Of(static (a, b) => a.StartsWith(b));
-    internal static readonly MethodInfo EndsWith = Of(static (a, b) => a.EndsWith(b));
-    internal static readonly MethodInfo Compare = Of(static (a, b) => string.Compare(a, b) > 0);
+    internal static readonly MethodInfo Contains = FindMethod(static (a, b) => a.Contains(b));
+    internal static readonly MethodInfo StartsWith = FindMethod(static (a, b) => a.StartsWith(b));
+    internal static readonly MethodInfo EndsWith = FindMethod(static (a, b) => a.EndsWith(b));
+    internal static readonly MethodInfo Compare = FindMethod(static (a, b) => string.Compare(a, b) > 0);
 
     internal static readonly MethodInfo Replace = ((Func<string, string, string>)"".Replace).Method;
 
@@ -20,6 +20,6 @@ internal static class TextMethods
         return (MemberExpression)access.Body;
     }
 
-    private static MethodInfo Of(Expression<Func<string, string, bool>> call) =>
+    private static MethodInfo FindMethod(Expression<Func<string, string, bool>> call) =>
         (call.Body as MethodCallExpression ?? (MethodCallExpression)((BinaryExpression)call.Body).Left).Method;
 }

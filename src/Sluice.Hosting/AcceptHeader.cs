@@ -37,10 +37,10 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
         bool quoted = false;
         for (int i = 0; i <= value?.Length; i++)
         {
-            char c = i < value.Length ? value[i] : ',';
-            if (c == '"') quoted = !quoted;
-            else if (c == '\\' && quoted) i++;
-            else if (c == ',' && (!quoted || i == value.Length))
+            char character = i < value.Length ? value[i] : ',';
+            if (character == '"') quoted = !quoted;
+            else if (character == '\\' && quoted) i++;
+            else if (character == ',' && (!quoted || i == value.Length))
             {
                 string range = value[start..i].Trim();
                 start = i + 1;

@@ -26,7 +26,7 @@ internal static class Charsets
                 DecoderFallback.ExceptionFallback);
             return true;
         }
-        catch (Exception e) when (e is ArgumentException or NotSupportedException)
+        catch (Exception exception) when (exception is ArgumentException or NotSupportedException)
         {
             return false;
         }
@@ -45,10 +45,10 @@ internal static class Charsets
                 : Encoding.Convert(encoding, Encoding.UTF8, body.ToArray());
             return utf8.StartsWith("\uFEFF"u8) ? utf8[3..] : utf8;
         }
-        catch (DecoderFallbackException e)
+        catch (DecoderFallbackException exception)
         {
-            throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", e.Index,
-                innerException: e);
+            throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", exception.Index,
+                innerException: exception);
         }
     }
 }

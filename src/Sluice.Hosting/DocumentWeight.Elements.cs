@@ -27,10 +27,10 @@ internal static partial class DocumentWeight
         ulong arrays = 0;
         int depth = 0;
         int count = 0;
-        for (int at = document.IndexOfAny(searched); at >= 0; at = document.IndexOfAny(searched))
+        for (int position = document.IndexOfAny(searched); position >= 0; position = document.IndexOfAny(searched))
         {
-            byte found = document[at];
-            document = document[(at + 1)..];
+            byte found = document[position];
+            document = document[(position + 1)..];
             switch (found)
             {
                 case (byte)'"':

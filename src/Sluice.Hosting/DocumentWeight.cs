@@ -45,10 +45,10 @@ internal static partial class DocumentWeight
     {
         while (true)
         {
-            int at = document.IndexOfAny(searched);
-            if (at < 0) return false;
-            bool isText = document[at] == (byte)'"';
-            document = document[(at + 1)..];
+            int position = document.IndexOfAny(searched);
+            if (position < 0) return false;
+            bool isText = document[position] == (byte)'"';
+            document = document[(position + 1)..];
             if (isText) document = AfterText(document);
             else if (++count > limit) return true;
         }
@@ -98,10 +98,10 @@ internal static partial class DocumentWeight
     {
         while (true)
         {
-            int at = document.IndexOfAny(s_text);
-            if (at < 0) return default;
-            bool isEnd = document[at] == (byte)'"';
-            document = document[Math.Min(document.Length, isEnd ? at + 1 : at + 2)..];
+            int position = document.IndexOfAny(s_text);
+            if (position < 0) return default;
+            bool isEnd = document[position] == (byte)'"';
+            document = document[Math.Min(document.Length, isEnd ? position + 1 : position + 2)..];
             if (isEnd) return document;
         }
     }

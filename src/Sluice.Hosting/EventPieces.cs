@@ -33,7 +33,7 @@ internal sealed class EventPieces<T> : IPieces<T>
             Write($"retry: {((long)retry.TotalMilliseconds).ToString(CultureInfo.InvariantCulture)}\n\n");
     }
 
-    public ReadOnlyMemory<byte> Null() => default;
+    public ReadOnlyMemory<byte> GetNull() => default;
     public bool HasElements { get; private set; }
     public bool IsReady => _buffer.WrittenCount > _wire.FlushSize;
     public ReadOnlyMemory<byte> Piece => _buffer.WrittenMemory;
@@ -54,7 +54,7 @@ internal sealed class EventPieces<T> : IPieces<T>
         HasElements = true;
     }
 
-    public void Sent() => _buffer.ResetWrittenCount();
+    public void OnSent() => _buffer.ResetWrittenCount();
 
     public void End()
     {

@@ -85,7 +85,7 @@ public sealed partial record HostWire
     /// Gets the names of enumerations in the literals of filters, which are those that the wire writes;
     /// <see langword="null"/> for those of the types.
     /// </summary>
-    public FilterEnumNames? EnumNames => Format == WireFormat.MessagePack ? null : JsonEnumNames.Of(_json);
+    public FilterEnumNames? EnumNames => Format == WireFormat.MessagePack ? null : JsonEnumNames.GetNames(_json);
 
     /// <summary>
     /// Gets the number of buffered bytes of an asynchronous sequence that causes a flush, from 256 to 16 MB. Default:
@@ -152,8 +152,8 @@ public sealed partial record HostWire
         ArgumentNullException.ThrowIfNull(member);
         return IsMessagePack
             ? member.Traits.KeyedWireName
-                ?? MemberNames.Of(member, _messagePack.Naming, _messagePack.NamingPolicy)
-            : MemberNames.Of(member, _json.Naming, _json.NamingPolicy);
+                ?? MemberNames.GetWireName(member, _messagePack.Naming, _messagePack.NamingPolicy)
+            : MemberNames.GetWireName(member, _json.Naming, _json.NamingPolicy);
     }
 
     /// <summary>Writes a value.</summary>
@@ -270,8 +270,8 @@ public sealed partial record HostWire
         };
 
     internal RowPlanKey KeyOf(in RowOptions rows) => IsMessagePack
-        ? new MessagePackRowWire(_messagePack).Key(in rows)
-        : new JsonRowWire(_json).Key(in rows);
+        ? new MessagePackRowWire(_messagePack).CreateKey(in rows)
+        : new JsonRowWire(_json).CreateKey(in rows);
 
     internal T? Read<T>(ReadOnlySpan<byte> document, Converter<T> converter, MemberFilter? filter) => IsMessagePack
         ? MessagePackReading.Read(document, converter, in _messagePack, filter)
@@ -279,8 +279,8 @@ public sealed partial record HostWire
 
     internal SentMembers<T> ReadSent<T>(ReadOnlySpan<byte> document, Converter<T> converter, MemberFilter? filter) =>
         IsMessagePack
-            ? SentReading.Of(document, converter, _messagePack, filter)
-            : SentReading.Of(document, converter, _json, filter);
+            ? SentReading.ReadMembers(document, converter, _messagePack, filter)
+            : SentReading.ReadMembers(document, converter, _json, filter);
 
     internal T? Merge<T>(ReadOnlySpan<byte> document, T? target, Converter<T> converter, bool isPinned,
         MemberFilter? filter) => IsMessagePack

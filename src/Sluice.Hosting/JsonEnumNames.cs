@@ -16,7 +16,7 @@ internal sealed class JsonEnumNames : FilterEnumNames, IEquatable<JsonEnumNames>
     private JsonEnumNames(in JsonWireOptions options) => _options = options;
 
     /// <summary>Returns the names under JSON options; <see langword="null"/> if they change none.</summary>
-    public static JsonEnumNames? Of(in JsonWireOptions options) =>
+    public static JsonEnumNames? GetNames(in JsonWireOptions options) =>
         options is { EnumsAsText: false, Converters: null }
             ? null
             : new(new()

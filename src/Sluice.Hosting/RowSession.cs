@@ -39,7 +39,7 @@ public sealed class RowSession
     {
         ArgumentNullException.ThrowIfNull(wire);
         ArgumentNullException.ThrowIfNull(reader);
-        bool varies = ReaderTraits.Of(RowDrivers.Unwrap(reader).GetType()).Varies;
+        bool varies = ReaderTraits.GetTraits(RowDrivers.Unwrap(reader).GetType()).Varies;
         // A source of a driver whose values vary steps through its statement itself.
         RowEngine engine = varies ? RowDrivers.OpenGeneral(reader) : RowDrivers.Open(reader, default);
         engine.Options = FlushesOf(options);

@@ -28,8 +28,8 @@ public sealed class SelectableFields
         ArgumentNullException.ThrowIfNull(shape);
         if (shape.Selectable is not { } selectable) return null;
         SelectionPlan plan = isVisible is null
-            ? PlanBuilder.For(selectable)
-            : PlanBuilder.For(selectable,
+            ? PlanBuilder.GetPlan(selectable)
+            : PlanBuilder.GetPlan(selectable,
                 member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
         return new(plan.Place, naming);
     }

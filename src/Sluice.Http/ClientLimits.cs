@@ -19,12 +19,12 @@ internal static class ClientLimits
         {
             return await work(timed.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (timed.IsCancellationRequested
-            && !cancellation.IsCancellationRequested && e.InnerException is not TimeoutException)
+        catch (OperationCanceledException exception) when (timed.IsCancellationRequested
+            && !cancellation.IsCancellationRequested && exception.InnerException is not TimeoutException)
         {
             throw new TaskCanceledException(
                 $"The response took longer than HttpClient.Timeout ({client.Timeout.TotalSeconds} seconds).",
-                new TimeoutException(e.Message, e), e.CancellationToken);
+                new TimeoutException(exception.Message, exception), exception.CancellationToken);
         }
     }
 }

@@ -22,7 +22,7 @@ internal static class ProblemDocument
             length = await stream.ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation)
                 .ConfigureAwait(false);
         }
-        catch (Exception e) when (e is IOException or HttpRequestException)
+        catch (Exception exception) when (exception is IOException or HttpRequestException)
         {
             // The status code is known and more important than the rest of the document.
             return new(response.StatusCode, null, response.ReasonPhrase, null);
@@ -43,7 +43,7 @@ internal static class ProblemDocument
                 ? (TextOf(document, "title"), TextOf(document, "detail"))
                 : default;
         }
-        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        catch (Exception exception) when (exception is JsonException or InvalidOperationException)
         {
             return default;
         }

@@ -33,7 +33,7 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T>? selection = null,
         SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
         SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            selection?.Converter ?? Converters.Root<T>(options.Shapes), selection?.ToString(), options,
+            selection?.Converter ?? Converters.GetRoot<T>(options.Shapes), selection?.ToString(), options,
             cancellationToken);
 
     /// <summary>Gets a complete list.</summary>
@@ -74,7 +74,7 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
         SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
-            Converters.Root<T>(options.Shapes), options, cancellationToken);
+            Converters.GetRoot<T>(options.Shapes), options, cancellationToken);
 
     /// <summary>Puts a value as MessagePack, or as JSON if the server responds with 415.</summary>
     /// <inheritdoc cref="PostAsSluiceAsync{T}(HttpClient, string, T, SluiceClientOptions, CancellationToken)"/>
@@ -82,12 +82,12 @@ public static class SluiceHttpClientExtensions
         [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
         SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Put, Argument.NotNull(requestUri), value,
-            Converters.Root<T>(options.Shapes), options, cancellationToken);
+            Converters.GetRoot<T>(options.Shapes), options, cancellationToken);
 
     /// <summary>Reads a response's content in the wire of its content type.</summary>
     /// <exception cref="WireException">The content is not a valid value of the type.</exception>
     public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, SluiceClientOptions options = default,
         CancellationToken cancellationToken = default) =>
-        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.Root<T>(options.Shapes), options,
+        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.GetRoot<T>(options.Shapes), options,
             cancellationToken);
 }

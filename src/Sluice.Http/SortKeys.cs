@@ -25,7 +25,7 @@ public sealed class SortKeys<T>
 
     private SortKeys<T> With(string direction, Expression<Func<T, object?>> key) =>
         new(_naming, $"{_text}{(_text.Length > 0 ? "," : "")}{direction}"
-            + new MemberPaths(Argument.NotNull(key), Converters.Root<T>(null).Shape, _naming).Of(key.Body));
+            + new MemberPaths(Argument.NotNull(key), Converters.GetRoot<T>(null).Shape, _naming).FormatPath(key.Body));
 
     /// <summary>Returns the sort in the language of <c>?sort=</c>.</summary>
     public override string ToString() => _text;

@@ -162,9 +162,9 @@ internal sealed class NpgsqlInserter : RowInserter
         int copy = where.StartsWith("COPY ", StringComparison.Ordinal)
             ? 0
             : where.IndexOf("\nCOPY ", StringComparison.Ordinal);
-        int at = copy < 0 ? -1 : where.IndexOf(Mark, copy, StringComparison.Ordinal);
-        if (at < 0) return -1;
-        ReadOnlySpan<char> digits = where.AsSpan(at + Mark.Length);
+        int position = copy < 0 ? -1 : where.IndexOf(Mark, copy, StringComparison.Ordinal);
+        if (position < 0) return -1;
+        ReadOnlySpan<char> digits = where.AsSpan(position + Mark.Length);
         int end = digits.IndexOfAnyExceptInRange('0', '9');
         if (end >= 0) digits = digits[..end];
         return long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out long line)
@@ -200,8 +200,8 @@ internal sealed class NpgsqlInserter : RowInserter
         if (exception is not PostgresException postgres) return null;
         if (!string.IsNullOrEmpty(postgres.ColumnName)) return postgres.ColumnName;
         const string Mark = ", column ";
-        int at = postgres.Where?.IndexOf(Mark, StringComparison.Ordinal) ?? -1;
-        return at < 0 ? null : postgres.Where![(at + Mark.Length)..].Split('\n', ':')[0].Trim();
+        int position = postgres.Where?.IndexOf(Mark, StringComparison.Ordinal) ?? -1;
+        return position < 0 ? null : postgres.Where![(position + Mark.Length)..].Split('\n', ':')[0].Trim();
     }
 
     protected override ValueTask DisposeCoreAsync() => CancelAsync();

@@ -34,7 +34,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             PostgresType declared = reader.GetPostgresType(i);
             bool isText = IsText(reader, i, declared);
-            PgType type = isText ? PgType.Text : PgType.Of(declared, name);
+            PgType type = isText ? PgType.Text : PgType.Create(declared, name);
             columns[i] = new RowColumn(i, reader.GetName(i),
                 type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, PgType.WrittenAs(type.Form))
             {
@@ -104,49 +104,49 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
 
     public static bool IsNull(ref NpgsqlSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
-        scoped ref NpgsqlSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
+        scoped ref NpgsqlSource source, RowColumn column, int space)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         NpgsqlDataReader reader = source._reader;
         if (reader.IsDBNull(column.Ordinal))
         {
             column.ThrowIfRequired();
-            return ref writer.WriteUncheckedNull(ref at);
+            return ref writer.WriteUncheckedNull(ref position);
         }
         if (column.Kind == RowColumnKind.Boxed)
-            return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, Boxed(reader, column), room);
+            return ref RowValue.WriteUncheckedBoxed(ref writer, ref position, Boxed(reader, column), space);
         Debug.Assert(column.State is PgColumn);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
-        if (source._chunks is not null) return ref at;
-        return ref WriteUncheckedForm(ref writer, ref at, type, value, room);
+        if (source._chunks is not null) return ref position;
+        return ref WriteUncheckedForm(ref writer, ref position, type, value, space);
     }
 
     // A part of WriteUnchecked: inlined, because it runs for each value.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedForm<TWriter>(scoped ref TWriter writer, ref byte at, PgType type,
-        ReadOnlySpan<byte> value, int room)
+    private static ref byte WriteUncheckedForm<TWriter>(scoped ref TWriter writer, ref byte position, PgType type,
+        ReadOnlySpan<byte> value, int space)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (type.Form)
         {
             case PgForm.Int32 when value.Length == 4:
-                return ref writer.WriteUncheckedInt32(ref at, BinaryPrimitives.ReadInt32BigEndian(value));
+                return ref writer.WriteUncheckedInt32(ref position, BinaryPrimitives.ReadInt32BigEndian(value));
             case PgForm.Int64 when value.Length == 8:
-                return ref writer.WriteUncheckedInt64(ref at, BinaryPrimitives.ReadInt64BigEndian(value));
+                return ref writer.WriteUncheckedInt64(ref position, BinaryPrimitives.ReadInt64BigEndian(value));
             case PgForm.Double when value.Length == 8:
-                return ref writer.WriteUncheckedDouble(ref at, BinaryPrimitives.ReadDoubleBigEndian(value));
-            case PgForm.Text: return ref writer.WriteUncheckedUtf8(ref at, value, room);
-            case PgForm.Bytes: return ref writer.WriteUncheckedBytes(ref at, value, room);
-            case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref at, value[0] != 0);
+                return ref writer.WriteUncheckedDouble(ref position, BinaryPrimitives.ReadDoubleBigEndian(value));
+            case PgForm.Text: return ref writer.WriteUncheckedUtf8(ref position, value, space);
+            case PgForm.Bytes: return ref writer.WriteUncheckedBytes(ref position, value, space);
+            case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref position, value[0] != 0);
         }
-        writer.Commit(ref at);
+        writer.Commit(ref position);
         // The text form of a structured type starts with a bracket, its binary form with a small number.
         if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0
             && value[0] >= ' ') writer.WriteUtf8(value);
         else PgValues.Write(ref writer, type, value);
-        return ref writer.Reserve(room + RowPlan.ValueReservation);
+        return ref writer.Reserve(space + RowPlan.ValueReservation);
     }
 
     private static object? Boxed(NpgsqlDataReader reader, RowColumn column)
@@ -155,7 +155,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             return reader.GetValue(column.Ordinal);
         }
-        catch (InvalidCastException e)
+        catch (InvalidCastException exception)
         {
             PostgresType type = ((PgColumn)column.State!).Declared;
             throw new WireException(WireError.Unsupported, type.OID == 0
@@ -164,7 +164,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
                     + "EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's "
                     + "row type; or select its fields or its text."
                 : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: "
-                    + $"{column.Name}::text.", innerException: e);
+                    + $"{column.Name}::text.", innerException: exception);
         }
     }
 

@@ -221,17 +221,17 @@ internal sealed class PgCopyBuffer
 
     private void WriteInt32(int length, int value)
     {
-        Span<byte> at = Reserve(8);
-        BinaryPrimitives.WriteInt32BigEndian(at, length);
-        BinaryPrimitives.WriteInt32BigEndian(at[4..], value);
+        Span<byte> target = Reserve(8);
+        BinaryPrimitives.WriteInt32BigEndian(target, length);
+        BinaryPrimitives.WriteInt32BigEndian(target[4..], value);
         Commit(8);
     }
 
     private void WriteInt64(long value)
     {
-        Span<byte> at = Reserve(12);
-        BinaryPrimitives.WriteInt32BigEndian(at, 8);
-        BinaryPrimitives.WriteInt64BigEndian(at[4..], value);
+        Span<byte> target = Reserve(12);
+        BinaryPrimitives.WriteInt32BigEndian(target, 8);
+        BinaryPrimitives.WriteInt64BigEndian(target[4..], value);
         Commit(12);
     }
 

@@ -68,27 +68,27 @@ internal static class PgNumeric
     private static int Format(Span<byte> text, ReadOnlySpan<byte> value, bool negative, int weight, int scale)
     {
         ReadOnlySpan<byte> groups = value[8..];
-        int at = 0, count = groups.Length / 2;
-        if (negative) text[at++] = (byte)'-';
-        int start = at;
-        for (int i = 0; i <= weight; i++) at += WriteUnchecked(text[at..], Group(groups, i, count));
+        int position = 0, count = groups.Length / 2;
+        if (negative) text[position++] = (byte)'-';
+        int start = position;
+        for (int i = 0; i <= weight; i++) position += WriteUnchecked(text[position..], Group(groups, i, count));
         int zeros = start;
-        while (zeros < at && text[zeros] == '0') zeros++;
-        text[zeros..at].CopyTo(text[start..]);
-        at -= zeros - start;
-        if (at == start) text[at++] = (byte)'0';
-        if (scale == 0) return at;
-        text[at++] = (byte)'.';
-        int end = at + scale;
+        while (zeros < position && text[zeros] == '0') zeros++;
+        text[zeros..position].CopyTo(text[start..]);
+        position -= zeros - start;
+        if (position == start) text[position++] = (byte)'0';
+        if (scale == 0) return position;
+        text[position++] = (byte)'.';
+        int end = position + scale;
         Span<byte> four = stackalloc byte[4];
-        for (int i = weight + 1; at < end; i++)
+        for (int i = weight + 1; position < end; i++)
         {
             WriteUnchecked(four, i < 0 ? 0 : Group(groups, i, count));
-            int digits = Math.Min(4, end - at);
-            four[..digits].CopyTo(text[at..]);
-            at += digits;
+            int digits = Math.Min(4, end - position);
+            four[..digits].CopyTo(text[position..]);
+            position += digits;
         }
-        return at;
+        return position;
     }
 
     // Trailing zero groups are not sent.

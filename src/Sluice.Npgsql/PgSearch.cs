@@ -88,10 +88,10 @@ internal static class PgSearch
     private static void AppendQuoted(StringBuilder text, string word)
     {
         text.Append('\'');
-        foreach (char c in word)
+        foreach (char character in word)
         {
-            if (c is '\'' or '\\') text.Append(c);
-            text.Append(c);
+            if (character is '\'' or '\\') text.Append(character);
+            text.Append(character);
         }
         text.Append('\'');
     }

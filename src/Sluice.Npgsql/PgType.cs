@@ -34,15 +34,15 @@ internal sealed class PgType
     private PgType(PgForm form, PgType? element = null) => (Form, Element) = (form, element);
     private PgType((string, uint, PgType)[] fields) => (Form, Fields) = (PgForm.Composite, fields);
 
-    internal static PgType Of(PostgresType type, Func<string, string> name, int depth = 0)
+    internal static PgType Create(PostgresType type, Func<string, string> name, int depth = 0)
     {
         if (depth > Deepest) return new PgType(PgForm.Boxed);
         return type switch
         {
-            PostgresDomainType domain => Of(domain.BaseType, name, depth + 1),
-            PostgresArrayType array => Of(PgForm.Array, Of(array.Element, name, depth + 1)),
-            PostgresRangeType range => Of(PgForm.Range, Of(range.Subtype, name, depth + 1)),
-            PostgresMultirangeType ranges => Of(PgForm.Multirange, Of(ranges.Subrange, name, depth + 1)),
+            PostgresDomainType domain => Create(domain.BaseType, name, depth + 1),
+            PostgresArrayType array => Create(PgForm.Array, Create(array.Element, name, depth + 1)),
+            PostgresRangeType range => Create(PgForm.Range, Create(range.Subtype, name, depth + 1)),
+            PostgresMultirangeType ranges => Create(PgForm.Multirange, Create(ranges.Subrange, name, depth + 1)),
             PostgresEnumType => new PgType(PgForm.Text),
             PostgresCompositeType composite => OfFields(composite, name, depth),
             _ => new PgType(OfBase(type)),
@@ -82,7 +82,7 @@ internal sealed class PgType
     private static PgForm OfBase(PostgresType type) =>
         OfBase(type.Namespace == "pg_catalog" ? type.Name : "." + type.Name);
 
-    private static PgType Of(PgForm form, PgType element) =>
+    private static PgType Create(PgForm form, PgType element) =>
         element.Form == PgForm.Boxed ? new PgType(PgForm.Boxed) : new PgType(form, element);
 
     private static PgType OfFields(PostgresCompositeType composite, Func<string, string> name, int depth)
@@ -90,7 +90,7 @@ internal sealed class PgType
         var fields = new (string Name, uint, PgType)[composite.Fields.Count];
         for (int i = 0; i < fields.Length; i++)
         {
-            PgType field = Of(composite.Fields[i].Type, name, depth + 1);
+            PgType field = Create(composite.Fields[i].Type, name, depth + 1);
             if (field.Form == PgForm.Boxed) return field;
             string converted = name(composite.Fields[i].Name);
             int same = Array.FindIndex(fields, 0, i, f => f.Name == converted);

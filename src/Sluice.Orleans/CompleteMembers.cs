@@ -21,7 +21,7 @@ internal static class CompleteMembers
                 + "type without such members.");
     }
 
-    private static MemberShape? FindNever(TypeShape root) => ReachedShape.Of(root)
+    private static MemberShape? FindNever(TypeShape root) => ReachedShape.FindShapes(root)
         .SelectMany(reached => reached.Members)
         .FirstOrDefault(member => member.Traits.Flags.HasFlag(MemberFlags.Never));
 }

@@ -10,7 +10,7 @@ internal abstract class ShapedType(Type type)
 
     /// <param name="converter">The converter that values are written with.</param>
     /// <param name="values">The type of the values.</param>
-    public static ShapedType Of(Converter converter, Type values) =>
+    public static ShapedType GetShaped(Converter converter, Type values) =>
         (ShapedType)converter.Accept(new Typing(values.IsDefined(typeof(ImmutableAttribute), inherit: false)))!;
 
     public abstract void Write(IBufferWriter<byte> output, object value, in MessagePackWireOptions options);

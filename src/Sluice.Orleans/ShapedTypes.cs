@@ -36,7 +36,7 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? sha
         if (RootOf(type) is not { } root) return null;
         Converter converter = Converters.For(root, shapes);
         CompleteMembers.Require(converter.Shape, "a grain message");
-        return ShapedType.Of(converter, type);
+        return ShapedType.GetShaped(converter, type);
     }
 
     private Type? RootOf(Type type)

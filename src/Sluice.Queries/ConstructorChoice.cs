@@ -23,9 +23,9 @@ internal static class ConstructorChoice
     /// Returns the constructor whose parameters are the shape's parameter members; <see langword="null"/> for a struct
     /// without such a constructor.
     /// </summary>
-    internal static ConstructorInfo? For<T>(ObjectShape<T> shape)
+    internal static ConstructorInfo? FindConstructor<T>(ObjectShape<T> shape)
     {
-        int parameters = shape.Members.Count(m => (m.Flags & MemberFlags.Parameter) != 0);
+        int parameters = shape.Members.Count(member => (member.Flags & MemberFlags.Parameter) != 0);
         ConstructorInfo[] constructors = typeof(T).GetConstructors(BindingFlags.Instance | BindingFlags.Public
             | BindingFlags.NonPublic);
         return constructors.Where(c => c.GetParameters().Length == parameters
@@ -35,9 +35,9 @@ internal static class ConstructorChoice
     }
 
     internal static MemberShape? MemberOf<T>(ObjectShape<T> shape, ParameterInfo parameter) =>
-        shape.Members.FirstOrDefault(m => m.Name == parameter.Name && m.MemberType == parameter.ParameterType)
-        ?? shape.Members.FirstOrDefault(m => m.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)
-            && m.MemberType == parameter.ParameterType);
+        shape.Members.FirstOrDefault(member => member.Name == parameter.Name && member.MemberType == parameter.ParameterType)
+        ?? shape.Members.FirstOrDefault(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)
+            && member.MemberType == parameter.ParameterType);
 
     /// <summary>
     /// Calls the constructor with default values for parameters that are not selected and plausible values for the
@@ -80,9 +80,9 @@ internal static class ConstructorChoice
             constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
             return null;
         }
-        catch (Exception e)
+        catch (Exception exception)
         {
-            return e;
+            return exception;
         }
     }
 

@@ -60,7 +60,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     public override object VisitObject<T>(ObjectShape<T> shape, object? state)
     {
         var (source, node, member) = (Value)state!;
-        SelectionPlan plan = PlanBuilder.For(shape);
+        SelectionPlan plan = PlanBuilder.GetPlan(shape);
         if (!_path.Add((node, plan)))
             throw new InvalidOperationException(
                 $"The selection of {member} recurses without end because {typeof(T)} contains itself. Name the members "
@@ -88,7 +88,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         {
             elements = ChooseElements(source, element, range);
             // The elements are chosen and sorted once more when they are written.
-            node = ElementRanges.WithKeys(node, PlanBuilder.For(shape.Element.Selectable!));
+            node = ElementRanges.WithKeys(node, PlanBuilder.GetPlan(shape.Element.Selectable!));
         }
         var body = (Expression)shape.Element.Accept(this, new Value(element, node, member))!;
         if (body == element && elements == source) return source;
@@ -140,10 +140,10 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                 ? Expression.Call(((Func<IEnumerable<TElement>, TElement[]>)Enumerable.ToArray).Method, projected)
                 : null;
         if (typeof(TCollection).IsAssignableFrom(typeof(List<TElement>)))
-            return To<TCollection>(
+            return Project<TCollection>(
                 Expression.Call(((Func<IEnumerable<TElement>, List<TElement>>)Enumerable.ToList).Method, projected));
         if (typeof(TCollection).IsAssignableFrom(typeof(HashSet<TElement>)))
-            return To<TCollection>(
+            return Project<TCollection>(
                 Expression.Call(((Func<IEnumerable<TElement>, HashSet<TElement>>)Enumerable.ToHashSet).Method,
                     projected));
         return typeof(TCollection).GetConstructor([typeof(IEnumerable<TElement>)]) is { } constructor
@@ -154,7 +154,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             : null;
     }
 
-    private static Expression To<TCollection>(Expression collected) =>
+    private static Expression Project<TCollection>(Expression collected) =>
         collected.Type == typeof(TCollection) ? collected : Expression.Convert(collected, typeof(TCollection));
 
     private Expression CreateObject<T>(ObjectShape<T> shape, SelectionPlan plan, Expression source,
@@ -166,7 +166,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         var parts = new ObjectParts(source, node, taken);
         if (!TryAddCopied(shape, parts)) return source;
 
-        ConstructorInfo? constructor = ConstructorChoice.For(shape);
+        ConstructorInfo? constructor = ConstructorChoice.FindConstructor(shape);
         if (constructor is null && !typeof(T).IsValueType)
             throw new InvalidOperationException(
                 $"{typeof(T)} cannot be projected because it has neither a parameterless constructor nor one whose "
@@ -189,7 +189,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             if (!parts.Taken[member.Index] || MemberRules.IsSettable(member)) continue;
             // An attribute that names no expression is an error even if the expression cannot be used here.
             if (member.Member is { } named) _expression(typeof(T), named);
-            CopiedReads reads = CopiedReads.Of(typeof(T), member.Member);
+            CopiedReads reads = CopiedReads.FindReads(typeof(T), member.Member);
             if (reads.ReasonAgainst(shape) is not { } reason) parts.Copied.UnionWith(reads.Members);
             else if (_isOverObjects) return false;
             else throw new InvalidOperationException(MemberRules.MessageFor(member, reason));
@@ -210,7 +210,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
             initialized.Add(member);
             isGiven[i] = parts.Taken[member.Index];
             arguments[i] = isGiven[i]
-                ? Fit(Part(parts.Source, parts.Node, member, parts.IsCopied(member)), parameters[i].ParameterType)
+                ? ConvertTo(ProjectMember(parts.Source, parts.Node, member, parts.IsCopied(member)), parameters[i].ParameterType)
                 : CreateDefault(parameters[i]);
         }
         ConstructorChoice.Check(constructor, isGiven);
@@ -221,7 +221,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     {
         Type type = parameter.ParameterType;
         object? value = parameter.HasDefaultValue && parameter.DefaultValue is { } declared
-            ? Fit(declared, type)
+            ? ConvertTo(declared, type)
             : DefaultOf(type);
         return Expression.Constant(value, type);
     }
@@ -233,7 +233,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         foreach (MemberShape<T> member in shape.Members)
         {
             if (!parts.Taken[member.Index] || initialized.Contains(member) || !MemberRules.IsSettable(member)) continue;
-            Expression value = Part(parts.Source, parts.Node, member, parts.IsCopied(member));
+            Expression value = ProjectMember(parts.Source, parts.Node, member, parts.IsCopied(member));
             bindings.Add(Expression.Bind(member.Member!, value));
         }
         foreach (MemberInfo member in parts.Copied)
@@ -242,7 +242,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         return bindings;
     }
 
-    private Expression Part(Expression source, SelectionNode? node, MemberShape member, bool isCopied)
+    private Expression ProjectMember(Expression source, SelectionNode? node, MemberShape member, bool isCopied)
     {
         Expression value = Expression.MakeMemberAccess(source,
             member.Member
@@ -250,7 +250,7 @@ internal sealed class ProjectionBuilder : ShapeVisitor
                     $"{member} was removed by trimming. Keep the member with [DynamicDependency], or turn trimming off "
                     + "for its assembly."));
         if (!_isOverObjects && _expression(source.Type, member.Member) is { } expression)
-            return ComputedExpressions.Over(expression, source, member.MemberType, _expression);
+            return ComputedExpressions.ApplyTo(expression, source, member.MemberType, _expression);
         if (isCopied)
         {
             if (node?.Has(member.Index) != false) RefuseReferences(member, node?.ChildOf(member.Index));
@@ -284,9 +284,9 @@ internal sealed class ProjectionBuilder : ShapeVisitor
         return null;
     }
 
-    private static Expression Fit(Expression value, Type type) =>
+    private static Expression ConvertTo(Expression value, Type type) =>
         value.Type == type ? value : Expression.Convert(value, type);
-    private static object Fit(object value, Type type) =>
+    private static object ConvertTo(object value, Type type) =>
         Nullable.GetUnderlyingType(type) is { IsEnum: true } optional
             ? Enum.ToObject(optional, value)
             : type.IsEnum ? Enum.ToObject(type, value) : value;

@@ -18,13 +18,13 @@ namespace Sluice.Queries;
 public static class RangeExpressions
 {
     private static readonly MethodInfo s_list =
-        ((Func<ElementRange, IEnumerable<object>, List<object>>)List).Method.GetGenericMethodDefinition();
+        ((Func<ElementRange, IEnumerable<object>, List<object>>)CreateList).Method.GetGenericMethodDefinition();
 
     /// <summary>Returns the elements to write of a collection of objects.</summary>
     internal static Expression OverObjects(ElementRange range, Expression source, Type element) =>
         Expression.Call(s_list.MakeGenericMethod(element), Expression.Constant(range), source);
 
-    private static List<T> List<T>(ElementRange range, IEnumerable<T> items) => [.. range.Of(items)];
+    private static List<T> CreateList<T>(ElementRange range, IEnumerable<T> items) => [.. range.Slice(items)];
 
     /// <summary>
     /// Returns the keys of an order as expressions, with tests that sort null before every value;
@@ -50,7 +50,7 @@ public static class RangeExpressions
             {
                 if (member.Member is null) return null;
                 value = expressionOf(value.Type, member.Member) is { } expression
-                    ? ComputedExpressions.Over(expression, value, member.MemberType, expressionOf)
+                    ? ComputedExpressions.ApplyTo(expression, value, member.MemberType, expressionOf)
                     : Expression.MakeMemberAccess(value, member.Member);
             }
             if (isOptional && value.Type.IsValueType && Nullable.GetUnderlyingType(value.Type) is null)

@@ -51,7 +51,7 @@ public static class SelectionQueryableExtensions
         bool isOverObjects = source is EnumerableQuery<T>;
         if (!isOverObjects && takeWhole is null
             && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected) return selected;
-        var translation = new Lazy<QueryTranslation>(() => QueryTranslators.Of(source));
+        var translation = new Lazy<QueryTranslation>(() => QueryTranslators.GetTranslation(source));
         var builder = new ProjectionBuilder(isOverObjects, takeWhole, new ProjectionTranslation
         {
             AdaptFilter = (filter, element) =>

@@ -17,7 +17,7 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
     private static readonly UTF8Encoding s_strict = new(false, true);
     private readonly Encoder _encoder = s_strict.GetEncoder();
     private char[] _buffer = first;
-    private int _at, _count = count;
+    private int _position, _count = count;
     private long _offset = count;
     private bool _isEnd;
 
@@ -26,24 +26,24 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
         cancellationToken.ThrowIfCancellationRequested();
         while (true)
         {
-            if (_at == _count && !_isEnd)
+            if (_position == _count && !_isEnd)
             {
-                _at = 0;
+                _position = 0;
                 _count = (int)reader.GetChars(ordinal, _offset, _buffer, 0, _buffer.Length);
                 _offset += _count;
                 _isEnd = _count == 0;
             }
             try
             {
-                _encoder.Convert(_buffer.AsSpan(_at, _count - _at), buffer.Span, flush: _isEnd, out int used,
+                _encoder.Convert(_buffer.AsSpan(_position, _count - _position), buffer.Span, flush: _isEnd, out int used,
                     out int bytes, out _);
-                _at += used;
+                _position += used;
                 if (bytes > 0 || _isEnd) return new(bytes);
             }
-            catch (EncoderFallbackException e)
+            catch (EncoderFallbackException exception)
             {
                 throw new WireException(WireError.InvalidText,
-                    "The text contains a lone surrogate, which UTF-8 cannot represent.", innerException: e);
+                    "The text contains a lone surrogate, which UTF-8 cannot represent.", innerException: exception);
             }
         }
     }

@@ -40,8 +40,8 @@ internal abstract class DeclaredForm : RowValue
             case CellKind.TimeSpan: writer.WriteTimeSpan(new TimeSpan(cell.Bits)); break;
             case CellKind.Decimal: writer.WriteDecimal(cell.Decimal); break;
             default:
-                ref byte at = ref writer.Reserve(0);
-                WriteUncheckedBoxed(ref writer, ref at, cell.Boxed, 0);
+                ref byte position = ref writer.Reserve(0);
+                WriteUncheckedBoxed(ref writer, ref position, cell.Boxed, 0);
                 break;
         }
     }

@@ -40,7 +40,7 @@ internal static class DeclaredForms
     }
 
     /// <summary>Returns the reader of a column's values; <see langword="null"/> for the getter of its type.</summary>
-    internal static DeclaredForm? For(ReaderTraits traits, Type type)
+    internal static DeclaredForm? FindForm(ReaderTraits traits, Type type)
     {
         if (type == typeof(JsonText)) return Json;
         if (!traits.IsDuckDb) return null;
@@ -60,7 +60,7 @@ internal static class DeclaredForms
             return declared.Equals("json", StringComparison.OrdinalIgnoreCase)
                 || declared.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
         }
-        catch (Exception e) when (e is NotSupportedException or NotImplementedException)
+        catch (Exception exception) when (exception is NotSupportedException or NotImplementedException)
         {
             return false; // A reader that does not know what the database declares.
         }
@@ -100,10 +100,10 @@ internal static class DeclaredForms
             {
                 cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal));
             }
-            catch (ArgumentOutOfRangeException e)
+            catch (ArgumentOutOfRangeException exception)
             {
                 throw new WireException(WireError.Range,
-                    $"The interval has months, which have no length, or is too long. {AsText}", innerException: e);
+                    $"The interval has months, which have no length, or is too long. {AsText}", innerException: exception);
             }
         }
     }

@@ -17,7 +17,7 @@ internal static class EnumColumns
     /// <param name="column">The column.</param>
     /// <param name="member">The member, or one whose elements the column has.</param>
     /// <param name="convertsAll">Whether the wire writes all enumerations otherwise than numbers.</param>
-    internal static RowColumn For(RowColumn column, MemberShape member, bool convertsAll)
+    internal static RowColumn Adapt(RowColumn column, MemberShape member, bool convertsAll)
     {
         // The getters of other types do not return numbers.
         if (column.Kind is RowColumnKind.Custom or RowColumnKind.String or RowColumnKind.Bytes
@@ -71,8 +71,8 @@ internal static class EnumColumns
         private static void WriteStored<TWriter>(ref TWriter writer, object stored)
             where TWriter : struct, IWireWriter, allows ref struct
         {
-            ref byte at = ref writer.Reserve(0);
-            WriteUncheckedBoxed(ref writer, ref at, stored, 0);
+            ref byte position = ref writer.Reserve(0);
+            WriteUncheckedBoxed(ref writer, ref position, stored, 0);
         }
 
         private static T? Read(DbDataReader reader, int ordinal, out object stored)

@@ -13,7 +13,7 @@ internal interface IRowWire
     /// <summary>
     /// Returns the number of trailing bytes that must be retained until it is known whether more follows.
     /// </summary>
-    int Held(ReadOnlySpan<byte> written);
+    int CountHeld(ReadOnlySpan<byte> written);
     /// <summary>
     /// Called after everything is written, before the last bytes are flushed; sets <paramref name="length"/> to the
     /// length of the document.
@@ -24,5 +24,5 @@ internal interface IRowWire
     /// <summary>Gets the maximum number of bytes buffered if nothing can be flushed before the end.</summary>
     int MaxBuffered { get; }
     /// <summary>Returns the options that determine a plan.</summary>
-    RowPlanKey Key(in RowOptions options);
+    RowPlanKey CreateKey(in RowOptions options);
 }

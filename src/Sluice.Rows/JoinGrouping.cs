@@ -123,7 +123,7 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         elements.Add();
         _counts[level]++;
-        if (_areEmpty[level]) throw Lost(level);
+        if (_areEmpty[level]) throw CreateLossException(level);
     }
 
     // A left join without a match returns exactly one row without values. Next to other elements, such a row is an
@@ -132,10 +132,10 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         elements.Empty++;
         _areEmpty[level] = true;
-        if (_counts[level] > 0) throw Lost(level);
+        if (_counts[level] > 0) throw CreateLossException(level);
     }
 
-    private WireException Lost(int level)
+    private WireException CreateLossException(int level)
     {
         RowMember array = levels[level].Object!.Open!;
         while (array is RowObject way) array = way.Open!;

@@ -64,7 +64,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     }
 
     // A closing bracket overwrites the last comma, and checks for the opening bracket of an empty array.
-    public int Held(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
+    public int CountHeld(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
 
     public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
     {
@@ -103,7 +103,7 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         _ => RowFraming.Value,
     };
 
-    public RowPlanKey Key(in RowOptions rows) => new(in rows)
+    public RowPlanKey CreateKey(in RowOptions rows) => new(in rows)
     {
         Naming = options.Naming,
         Policy = options.NamingPolicy,

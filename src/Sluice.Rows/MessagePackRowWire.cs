@@ -42,7 +42,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
     }
 
-    public int Held(ReadOnlySpan<byte> written) => 0;
+    public int CountHeld(ReadOnlySpan<byte> written) => 0;
 
     public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
     {
@@ -77,7 +77,7 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
                 + "MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
     }
 
-    public RowPlanKey Key(in RowOptions rows) => new(in rows)
+    public RowPlanKey CreateKey(in RowOptions rows) => new(in rows)
     {
         Naming = options.Naming,
         Policy = options.NamingPolicy,

@@ -26,11 +26,11 @@ internal static class NestedValues
         {
             value = reader.GetValue(ordinal);
         }
-        catch (InvalidCastException e)
+        catch (InvalidCastException exception)
         {
             // The driver returns lists of values that cannot be null, unless it is asked for others.
             Type nullable = RuntimeFeature.IsDynamicCodeSupported ? WithNulls(type) : type;
-            value = nullable == type ? throw Refusal(e) : GetAs(reader, ordinal, nullable);
+            value = nullable == type ? throw Refusal(exception) : GetAs(reader, ordinal, nullable);
         }
         return HasOtherForm(value) ? InWireForm(value) : value;
     }
@@ -43,7 +43,7 @@ internal static class NestedValues
         {
             return s_get.MakeGenericMethod(type).Invoke(reader, [ordinal]);
         }
-        catch (TargetInvocationException e) when (e.InnerException is InvalidCastException inner)
+        catch (TargetInvocationException exception) when (exception.InnerException is InvalidCastException inner)
         {
             throw Refusal(inner);
         }

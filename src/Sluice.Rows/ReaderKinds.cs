@@ -5,7 +5,7 @@ namespace Sluice.Rows;
 /// <summary>Maps the .NET types that drivers declare to kinds of columns.</summary>
 internal static class ReaderKinds
 {
-    internal static RowColumnKind Of(Type type)
+    internal static RowColumnKind GetKind(Type type)
     {
         if (type == typeof(string)) return RowColumnKind.String;
         if (type == typeof(int)) return RowColumnKind.Int32;

@@ -20,13 +20,13 @@ public class ReaderRows : DriverRows
     {
         _kinds = new RowColumnKind[reader.FieldCount];
         _forms = new DeclaredForm?[_kinds.Length];
-        ReaderTraits traits = ReaderTraits.Of(reader.GetType());
+        ReaderTraits traits = ReaderTraits.GetTraits(reader.GetType());
         if (traits.Varies) return;
         for (int i = 0; i < _kinds.Length; i++)
         {
             Type type = TypeOf(traits, i);
-            _forms[i] = DeclaredForms.For(traits, type);
-            _kinds[i] = _forms[i] is null ? ReaderKinds.Of(type) : RowColumnKind.Custom;
+            _forms[i] = DeclaredForms.FindForm(traits, type);
+            _kinds[i] = _forms[i] is null ? ReaderKinds.GetKind(type) : RowColumnKind.Custom;
         }
     }
 
@@ -58,7 +58,7 @@ public class ReaderRows : DriverRows
         }
 
         RowColumnKind kind = _kinds[ordinal];
-        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(ordinal));
+        if (kind == RowColumnKind.Varying) kind = ReaderKinds.GetKind(reader.GetFieldType(ordinal));
         switch (kind)
         {
             case RowColumnKind.Boolean: cell.SetBoolean(reader.GetBoolean(ordinal)); break;

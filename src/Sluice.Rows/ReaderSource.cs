@@ -9,7 +9,7 @@ namespace Sluice.Rows;
 internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 {
     private readonly DbDataReader _reader = reader;
-    private readonly ReaderTraits _traits = ReaderTraits.Of(reader.GetType());
+    private readonly ReaderTraits _traits = ReaderTraits.GetTraits(reader.GetType());
     private int _chunksFrom = int.MaxValue;
     private bool _isLengthNeeded;
     private RowChunks? _chunks;
@@ -21,9 +21,9 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         for (int i = 0; i < columns.Length; i++)
         {
             Type type = source._traits.Varies ? typeof(object) : DeclaredForms.TypeOf(source._traits, reader, i);
-            RowValue? value = DeclaredForms.For(source._traits, type);
+            RowValue? value = DeclaredForms.FindForm(source._traits, type);
             RowColumnKind kind = source._traits.Varies ? RowColumnKind.Varying
-                : value is null ? ReaderKinds.Of(type)
+                : value is null ? ReaderKinds.GetKind(type)
                 : RowColumnKind.Custom;
             columns[i] = new RowColumn(i, reader.GetName(i), kind, type) { Value = value };
         }
@@ -84,7 +84,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 
     public static bool IsNull(ref ReaderSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
         scoped ref ReaderSource source, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -92,16 +92,16 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         if (reader.IsDBNull(column.Ordinal))
         {
             column.ThrowIfRequired();
-            return ref writer.WriteUncheckedNull(ref at);
+            return ref writer.WriteUncheckedNull(ref position);
         }
         RowColumnKind kind = column.Kind;
-        if (kind == RowColumnKind.Varying) kind = ReaderKinds.Of(reader.GetFieldType(column.Ordinal));
-        return ref WriteUncheckedValue(ref writer, ref at, ref source, column, kind, reserve);
+        if (kind == RowColumnKind.Varying) kind = ReaderKinds.GetKind(reader.GetFieldType(column.Ordinal));
+        return ref WriteUncheckedValue(ref writer, ref position, ref source, column, kind, reserve);
     }
 
     // The parts of WriteUnchecked: inlined, because it runs for each value.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedValue<TWriter>(scoped ref TWriter writer, ref byte at,
+    private static ref byte WriteUncheckedValue<TWriter>(scoped ref TWriter writer, ref byte position,
         scoped ref ReaderSource source, RowColumn column, RowColumnKind kind, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -109,101 +109,101 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         int i = column.Ordinal;
         switch (kind)
         {
-            case RowColumnKind.Boolean: return ref writer.WriteUncheckedBoolean(ref at, reader.GetBoolean(i));
+            case RowColumnKind.Boolean: return ref writer.WriteUncheckedBoolean(ref position, reader.GetBoolean(i));
             case >= RowColumnKind.SByte and <= RowColumnKind.UInt64:
-                return ref WriteUncheckedInteger(ref writer, ref at, reader, i, kind);
+                return ref WriteUncheckedInteger(ref writer, ref position, reader, i, kind);
             case >= RowColumnKind.Int128 and <= RowColumnKind.BigInteger:
-                return ref WriteUncheckedNumber(ref writer, ref at, reader, i, kind, reserve);
-            case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref at, reader.GetFieldValue<char>(i));
-            case RowColumnKind.String: return ref WriteUncheckedText(ref writer, ref at, ref source, column, reserve);
-            case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref at, reader.GetGuid(i));
+                return ref WriteUncheckedNumber(ref writer, ref position, reader, i, kind, reserve);
+            case RowColumnKind.Char: return ref writer.WriteUncheckedChar(ref position, reader.GetFieldValue<char>(i));
+            case RowColumnKind.String: return ref WriteUncheckedText(ref writer, ref position, ref source, column, reserve);
+            case RowColumnKind.Guid: return ref writer.WriteUncheckedGuid(ref position, reader.GetGuid(i));
             case >= RowColumnKind.DateTime and <= RowColumnKind.TimeSpan:
-                return ref WriteUncheckedTime(ref writer, ref at, reader, i, kind);
-            case RowColumnKind.Bytes: return ref WriteUncheckedBytes(ref writer, ref at, ref source, column, reserve);
-            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref at, reader.GetValue(i), reserve);
+                return ref WriteUncheckedTime(ref writer, ref position, reader, i, kind);
+            case RowColumnKind.Bytes: return ref WriteUncheckedBytes(ref writer, ref position, ref source, column, reserve);
+            default: return ref RowValue.WriteUncheckedBoxed(ref writer, ref position, reader.GetValue(i), reserve);
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedInteger<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+    private static ref byte WriteUncheckedInteger<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader,
         int i, RowColumnKind kind)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (kind)
         {
-            case RowColumnKind.SByte: return ref writer.WriteUncheckedInt32(ref at, reader.GetFieldValue<sbyte>(i));
-            case RowColumnKind.Byte: return ref writer.WriteUncheckedInt32(ref at, reader.GetByte(i));
-            case RowColumnKind.Int16: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt16(i));
-            case RowColumnKind.UInt16: return ref writer.WriteUncheckedInt32(ref at, reader.GetFieldValue<ushort>(i));
-            case RowColumnKind.Int32: return ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
-            case RowColumnKind.UInt32: return ref writer.WriteUncheckedUInt32(ref at, reader.GetFieldValue<uint>(i));
-            case RowColumnKind.Int64: return ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
+            case RowColumnKind.SByte: return ref writer.WriteUncheckedInt32(ref position, reader.GetFieldValue<sbyte>(i));
+            case RowColumnKind.Byte: return ref writer.WriteUncheckedInt32(ref position, reader.GetByte(i));
+            case RowColumnKind.Int16: return ref writer.WriteUncheckedInt32(ref position, reader.GetInt16(i));
+            case RowColumnKind.UInt16: return ref writer.WriteUncheckedInt32(ref position, reader.GetFieldValue<ushort>(i));
+            case RowColumnKind.Int32: return ref writer.WriteUncheckedInt32(ref position, reader.GetInt32(i));
+            case RowColumnKind.UInt32: return ref writer.WriteUncheckedUInt32(ref position, reader.GetFieldValue<uint>(i));
+            case RowColumnKind.Int64: return ref writer.WriteUncheckedInt64(ref position, reader.GetInt64(i));
             default: // UInt64
-                return ref writer.WriteUncheckedUInt64(ref at, reader.GetFieldValue<ulong>(i));
+                return ref writer.WriteUncheckedUInt64(ref position, reader.GetFieldValue<ulong>(i));
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedNumber<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+    private static ref byte WriteUncheckedNumber<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader,
         int i, RowColumnKind kind, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (kind)
         {
-            case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref at, reader.GetFieldValue<Int128>(i));
-            case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref at, reader.GetFloat(i));
-            case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
-            case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref at, reader.GetDecimal(i));
+            case RowColumnKind.Int128: return ref writer.WriteUncheckedInt128(ref position, reader.GetFieldValue<Int128>(i));
+            case RowColumnKind.Single: return ref writer.WriteUncheckedSingle(ref position, reader.GetFloat(i));
+            case RowColumnKind.Double: return ref writer.WriteUncheckedDouble(ref position, reader.GetDouble(i));
+            case RowColumnKind.Decimal: return ref writer.WriteUncheckedDecimal(ref position, reader.GetDecimal(i));
             default: // BigInteger
-                return ref writer.WriteUncheckedBigInteger(ref at, reader.GetFieldValue<BigInteger>(i), reserve);
+                return ref writer.WriteUncheckedBigInteger(ref position, reader.GetFieldValue<BigInteger>(i), reserve);
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedTime<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+    private static ref byte WriteUncheckedTime<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader,
         int i, RowColumnKind kind)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (kind)
         {
-            case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref at, reader.GetDateTime(i));
+            case RowColumnKind.DateTime: return ref writer.WriteUncheckedDateTime(ref position, reader.GetDateTime(i));
             case RowColumnKind.DateTimeOffset:
-                return ref writer.WriteUncheckedDateTimeOffset(ref at, reader.GetFieldValue<DateTimeOffset>(i));
+                return ref writer.WriteUncheckedDateTimeOffset(ref position, reader.GetFieldValue<DateTimeOffset>(i));
             case RowColumnKind.DateOnly:
-                return ref writer.WriteUncheckedDateOnly(ref at, reader.GetFieldValue<DateOnly>(i));
+                return ref writer.WriteUncheckedDateOnly(ref position, reader.GetFieldValue<DateOnly>(i));
             case RowColumnKind.TimeOnly:
-                return ref writer.WriteUncheckedTimeOnly(ref at, reader.GetFieldValue<TimeOnly>(i));
+                return ref writer.WriteUncheckedTimeOnly(ref position, reader.GetFieldValue<TimeOnly>(i));
             default: // TimeSpan
-                return ref writer.WriteUncheckedTimeSpan(ref at, reader.GetFieldValue<TimeSpan>(i));
+                return ref writer.WriteUncheckedTimeSpan(ref position, reader.GetFieldValue<TimeSpan>(i));
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedText<TWriter>(scoped ref TWriter writer, ref byte at,
+    private static ref byte WriteUncheckedText<TWriter>(scoped ref TWriter writer, ref byte position,
         scoped ref ReaderSource source, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
         if (column.Kind == RowColumnKind.Varying)
-            return ref writer.WriteUncheckedString(ref at, StoredText.Read(reader, column.Ordinal), reserve);
+            return ref writer.WriteUncheckedString(ref position, StoredText.Read(reader, column.Ordinal), reserve);
 
         // A wire that stores lengths would have to read the text twice.
         int chunksFrom = source._isLengthNeeded ? int.MaxValue : source._chunksFrom;
-        return ref source._traits.Text.WriteUnchecked(ref writer, ref at, reader, column.Ordinal, reserve, chunksFrom,
+        return ref source._traits.Text.WriteUnchecked(ref writer, ref position, reader, column.Ordinal, reserve, chunksFrom,
             out source._chunks);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedBytes<TWriter>(scoped ref TWriter writer, ref byte at,
+    private static ref byte WriteUncheckedBytes<TWriter>(scoped ref TWriter writer, ref byte position,
         scoped ref ReaderSource source, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         DbDataReader reader = source._reader;
         // SQLite's GetBytes and GetChars reopen the blob by rowid, and crash the process on expressions.
         if (column.Kind == RowColumnKind.Varying)
-            return ref writer.WriteUncheckedBytes(ref at, (byte[])reader.GetValue(column.Ordinal), reserve);
+            return ref writer.WriteUncheckedBytes(ref position, (byte[])reader.GetValue(column.Ordinal), reserve);
 
-        return ref BytesAccess.WriteUnchecked(ref writer, ref at, reader, column.Ordinal, reserve, source._chunksFrom,
+        return ref BytesAccess.WriteUnchecked(ref writer, ref position, reader, column.Ordinal, reserve, source._chunksFrom,
             out source._chunks);
     }
 }

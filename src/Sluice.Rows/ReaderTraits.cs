@@ -33,7 +33,7 @@ internal sealed class ReaderTraits
         IsDuckDb = type.FullName == "DuckDB.NET.Data.DuckDBDataReader";
     }
 
-    internal static ReaderTraits Of(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
+    internal static ReaderTraits GetTraits(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
 
     // What a wrapper hides may be SQLite: asking for each value's type is right for every driver. A driver's own
     // nested readers hide nothing: a field of a sealed type holds that type alone.

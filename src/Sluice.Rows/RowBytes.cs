@@ -31,7 +31,7 @@ internal struct RowBytes
     internal static void Append<TWriter>(ref TWriter writer, ReadOnlySpan<byte> bytes)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.Reserve(bytes.Length);
-        writer.Commit(ref WireSafety.AppendUnchecked(ref at, bytes));
+        ref byte position = ref writer.Reserve(bytes.Length);
+        writer.Commit(ref WireSafety.AppendUnchecked(ref position, bytes));
     }
 }

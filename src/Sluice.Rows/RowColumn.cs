@@ -56,7 +56,7 @@ public sealed class RowColumn
     }
 
     /// <summary>Returns the column with the value of a member.</summary>
-    internal RowColumn For(RowValueMember member, string path) => new(Ordinal, Name, Kind, Type)
+    internal RowColumn Create(RowValueMember member, string path) => new(Ordinal, Name, Kind, Type)
     {
         State = State,
         Value = Value,

@@ -81,9 +81,9 @@ internal partial struct RowCursor<TSource>
     {
         Position.Column = column.Ordinal;
         RowName name = column.Member;
-        ref byte at = ref writer.Reserve(name.Reservation + RowPlan.ValueReservation);
-        at = ref name.WriteUnchecked(ref writer, ref at);
-        writer.Commit(ref WriteUnchecked(ref writer, ref at, column, 0));
+        ref byte position = ref writer.Reserve(name.Reservation + RowPlan.ValueReservation);
+        position = ref name.WriteUnchecked(ref writer, ref position);
+        writer.Commit(ref WriteUnchecked(ref writer, ref position, column, 0));
     }
 
     internal void WriteUncheckedValue<TWriter>(ref TWriter writer, RowColumn column)
@@ -134,23 +134,23 @@ internal partial struct RowCursor<TSource>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column, int reserve)
+    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position, RowColumn column, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref at, column, reserve);
-        return ref TSource.WriteUnchecked(ref writer, ref at, ref _source, column, reserve);
+        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref position, column, reserve);
+        return ref TSource.WriteUnchecked(ref writer, ref position, ref _source, column, reserve);
     }
 
-    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte at, RowColumn column,
+    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte position, RowColumn column,
         int reserve)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column))
         {
             column.ThrowIfRequired();
-            return ref writer.WriteUncheckedNull(ref at);
+            return ref writer.WriteUncheckedNull(ref position);
         }
-        writer.Commit(ref at);
+        writer.Commit(ref position);
         RowValue value = column.Value!;
         if (typeof(TWriter) == typeof(JsonWireWriter))
             value.Write(ref WireSafety.Cast<TWriter, JsonWireWriter>(ref writer), reader, column.Ordinal);

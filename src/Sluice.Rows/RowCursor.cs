@@ -92,22 +92,22 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         RowColumn[] columns = plan.Written;
-        ref byte at = ref first == 0
+        ref byte position = ref first == 0
             ? ref writer.BeginUncheckedObject(columns.Length, plan.Reservation)
             : ref writer.Reserve(columns[first - 1].ReservationAfter);
         for (int i = first; i < columns.Length; i++)
         {
             RowColumn column = columns[i];
             Position.Column = column.Ordinal;
-            at = ref column.Member.WriteUnchecked(ref writer, ref at);
-            at = ref WriteUnchecked(ref writer, ref at, column, column.ReservationAfter);
+            position = ref column.Member.WriteUnchecked(ref writer, ref position);
+            position = ref WriteUnchecked(ref writer, ref position, column, column.ReservationAfter);
             if (TSource.TakeChunks(ref _source) is { } chunks)
             {
-                writer.Commit(ref at);
+                writer.Commit(ref position);
                 Interrupt(chunks, i + 1);
                 return;
             }
         }
-        writer.EndUncheckedObject(ref at);
+        writer.EndUncheckedObject(ref position);
     }
 }

@@ -30,7 +30,7 @@ internal readonly struct RowFields
     /// </summary>
     internal bool IsPart => _plan is not null && _node is not null;
 
-    internal static RowFields Of(RowPlanKey key)
+    internal static RowFields GetFields(RowPlanKey key)
     {
         if (key.Selection is not { } selection) return default;
         if (selection.UntypedPlan is not { IsUnion: false } plan)
@@ -46,7 +46,7 @@ internal readonly struct RowFields
     /// without underscores.
     /// </param>
     /// <param name="name">The name that the member is written under.</param>
-    internal RowFields Into(string segment, ref string name)
+    internal RowFields Descend(string segment, ref string name)
     {
         if (_isNothing || _plan is null) return this;
         var naming = new MemberNaming(_key.Naming, _key.Policy);

@@ -50,8 +50,8 @@ internal struct RowFrame
         if (Framing == RowFraming.Lines)
         {
             writer.Rewind(writer.Length - 1); // The comma.
-            ref byte at = ref writer.Reserve(1);
-            writer.Commit(ref WireSafety.AppendUnchecked(ref at, "\n"u8));
+            ref byte position = ref writer.Reserve(1);
+            writer.Commit(ref WireSafety.AppendUnchecked(ref position, "\n"u8));
         }
         else if (Framing == RowFraming.Value && Rows > 1)
         {

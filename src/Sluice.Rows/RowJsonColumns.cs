@@ -5,7 +5,7 @@ namespace Sluice.Rows;
 /// <param name="AreOptional">Whether columns may be missing, because another result set has them.</param>
 internal sealed record RowJsonColumns(string Names, bool AreOptional)
 {
-    internal static RowJsonColumns? Of(in RowOptions options) =>
+    internal static RowJsonColumns? TryCreate(in RowOptions options) =>
         options.JsonColumns is { Count: > 0 } names
             ? new(string.Join('\0', names), options.Form == RowForm.Sets)
             : null;

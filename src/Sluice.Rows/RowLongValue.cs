@@ -120,8 +120,8 @@ internal struct RowLongValue
         if (_written == 0 && !(piece.IsEmpty && !isLast)) WriteUncheckedHeader(ref writer, chunks);
         if (chunks.IsText && !Utf8.IsValid(piece))
             throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
-        ref byte at = ref writer.Reserve(piece.Length);
-        writer.Commit(ref WireSafety.AppendUnchecked(ref at, piece));
+        ref byte position = ref writer.Reserve(piece.Length);
+        writer.Commit(ref WireSafety.AppendUnchecked(ref position, piece));
     }
 
     private static void WriteUncheckedHeader<TWriter>(ref TWriter writer, RowChunks chunks)
@@ -157,8 +157,8 @@ internal struct RowLongValue
             BinaryPrimitives.WriteUInt32BigEndian(header[1..], length);
             size = 5;
         }
-        ref byte at = ref writer.Reserve(size);
-        writer.Commit(ref WireSafety.AppendUnchecked(ref at, header[..size]));
+        ref byte position = ref writer.Reserve(size);
+        writer.Commit(ref WireSafety.AppendUnchecked(ref position, header[..size]));
     }
 
     // Retain up to three bytes of a character that continues in the next piece; the writer reports text that is not

@@ -34,11 +34,11 @@ internal sealed class RowName
         {
             Utf8 = s_strict.GetBytes(text);
         }
-        catch (EncoderFallbackException e)
+        catch (EncoderFallbackException exception)
         {
             throw new WireException(WireError.InvalidText,
                 "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.",
-                innerException: e);
+                innerException: exception);
         }
         Json = [(byte)'"', .. Minimal(Utf8), (byte)'"', (byte)':'];
         JsonLength = Json.Length;
@@ -55,18 +55,18 @@ internal sealed class RowName
 
     /// <summary>Writes the name at a position with at least <see cref="Reservation"/> reserved bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at)
+    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref at, Utf8, Json);
+        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref position, Utf8, Json);
         // Copy whole vectors: the reservation includes them, and subsequent bytes overwrite the padding.
         byte[] padded = JsonPadded;
         Debug.Assert(JsonLength <= padded.Length && padded.Length % Block == 0);
         for (int i = 0; i < padded.Length; i += Block)
         {
-            Vector256.StoreUnsafe(Vector256.LoadUnsafe(ref padded[i]), ref at, (nuint)i);
+            Vector256.StoreUnsafe(Vector256.LoadUnsafe(ref padded[i]), ref position, (nuint)i);
         }
-        return ref Unsafe.Add(ref at, JsonLength);
+        return ref Unsafe.Add(ref position, JsonLength);
     }
 
     private static byte[] Minimal(byte[] utf8)

@@ -25,7 +25,7 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
             engine.Part = part;
             return wire.Write(engine, ref _buffer, ref _length);
         }
-        catch (Exception e) when (RowFailures.Describe(engine, e) is { } described)
+        catch (Exception exception) when (RowFailures.Describe(engine, exception) is { } described)
         {
             throw described;
         }
@@ -39,19 +39,19 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
         (_wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(
             pending.ConfigureAwait(false).GetAwaiter());
 
-    /// <summary>Returns the bytes that may be passed on; <see cref="Sent"/> must follow.</summary>
+    /// <summary>Returns the bytes that may be passed on; <see cref="OnSent"/> must follow.</summary>
     internal readonly ReadOnlyMemory<byte> TakePiece(CancellationToken cancellationToken)
     {
         // Neither buffers nor drivers with buffered rows observe the token.
         cancellationToken.ThrowIfCancellationRequested();
         int whole = engine.Frame.Flushable == _length
-            ? _length - wire.Held(_buffer.AsSpan(0, _length))
+            ? _length - wire.CountHeld(_buffer.AsSpan(0, _length))
             : engine.Frame.Flushable;
         return _buffer.AsMemory(0, whole);
     }
 
     /// <summary>Removes the bytes that were passed on.</summary>
-    internal void Sent(int bytes)
+    internal void OnSent(int bytes)
     {
         _flushed += bytes;
         if (bytes > 0) Report();
@@ -67,7 +67,7 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
     internal readonly ValueTask<bool> AfterFlushAsync(Task? pending)
     {
         if (pending is not null) return _wait!.ForSourceAsync();
-        _wait?.Sent();
+        _wait?.OnSent();
         return new(true);
     }
 

@@ -24,7 +24,7 @@ internal static class RowParameterLists
         string stem = name + "_";
         StringBuilder? text = null;
         int done = 0, count = 0;
-        for (int at = Find(sql, name, 0, out char prefix); at >= 0; at = Find(sql, name, at + 1 + name.Length,
+        for (int position = Find(sql, name, 0, out char prefix); position >= 0; position = Find(sql, name, position + 1 + name.Length,
             out prefix))
         {
             if (text is null)
@@ -33,11 +33,11 @@ internal static class RowParameterLists
                 count = ReplaceParameter(command, parameter, values, ref stem);
             }
 
-            text.Append(sql, done, at - done).Append('(');
+            text.Append(sql, done, position - done).Append('(');
             if (count == 0) AppendNothing(text, command, prefix, stem + "0", values);
             for (int i = 1; i <= count; i++) text.Append(i > 1 ? "," : "").Append(prefix).Append(stem).Append(i);
             text.Append(')');
-            done = at + 1 + name.Length;
+            done = position + 1 + name.Length;
         }
         if (text is not null) command.CommandText = text.Append(sql, done, sql.Length - done).ToString();
     }
@@ -108,14 +108,14 @@ internal static class RowParameterLists
         prefix = default;
         while ((from = sql.IndexOf(name, Math.Max(from, 1), StringComparison.OrdinalIgnoreCase)) > 0)
         {
-            int at = from - 1, end = from + name.Length;
+            int position = from - 1, end = from + name.Length;
             from++;
-            prefix = sql[at];
+            prefix = sql[position];
             if (prefix is not ('@' or ':' or '$')
                 || (end < sql.Length && (char.IsLetterOrDigit(sql[end]) || sql[end] == '_'))) continue;
-            ReadOnlySpan<char> before = sql.AsSpan(0, at).TrimEnd();
-            if (before.Length == at || !before.EndsWith("in", StringComparison.OrdinalIgnoreCase)) continue;
-            if (before.Length == 2 || !(char.IsLetterOrDigit(before[^3]) || before[^3] == '_')) return at;
+            ReadOnlySpan<char> before = sql.AsSpan(0, position).TrimEnd();
+            if (before.Length == position || !before.EndsWith("in", StringComparison.OrdinalIgnoreCase)) continue;
+            if (before.Length == 2 || !(char.IsLetterOrDigit(before[^3]) || before[^3] == '_')) return position;
         }
         return -1;
     }

@@ -126,7 +126,7 @@ public sealed class RowPlan
                     if (column != given)
                         throw new ArgumentException($"'{column.Path}' and '{own}' have the same index. List the column "
                             + "once for each.", nameof(columns));
-                    column = given.For(scalar, own);
+                    column = given.Create(scalar, own);
                     break;
                 case RowObject inner: Bind(inner, columns, own + ".", isSection); break;
                 case RowArray array:

@@ -12,7 +12,7 @@ internal static class RowPlanBuilder
     {
         var root = new Node();
         var clashes = new List<string>();
-        RowFields fields = RowFields.Of(key);
+        RowFields fields = RowFields.GetFields(key);
         for (int i = 0; i < columns.Length; i++) Add(root, key, fields, columns, i, clashes);
         if (clashes.Count > 0)
         {
@@ -37,7 +37,7 @@ internal static class RowPlanBuilder
         {
             string segment = RowAlias.NameOf(column.Name, segments[i], key.FlatNames, out bool isArray);
             string name = key.Convert(segment);
-            fields = fields.Into(segment, ref name);
+            fields = fields.Descend(segment, ref name);
             AppendSegment(path, name, isArray);
 
             bool isLeaf = i == segments.Length - 1;
@@ -71,7 +71,7 @@ internal static class RowPlanBuilder
 
     private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key)
     {
-        if (fields.Member is { } member) column = EnumColumns.For(column, member, key.ConvertsEnums);
+        if (fields.Member is { } member) column = EnumColumns.Adapt(column, member, key.ConvertsEnums);
         if (fields.IsPart)
         {
             throw new WireException(WireError.Unsupported,

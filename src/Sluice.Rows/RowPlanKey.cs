@@ -12,7 +12,7 @@ internal readonly record struct RowPlanKey
         ValuesOnly = rows.Form is RowForm.Scalar or RowForm.Column;
         RejectMistyped = rows.RejectMistyped;
         Selection = rows.Selection;
-        Json = RowJsonColumns.Of(rows);
+        Json = RowJsonColumns.TryCreate(rows);
     }
 
     internal WireNaming Naming { get; init; }

@@ -51,7 +51,7 @@ internal static class RowRun
                         ReadOnlyMemory<byte> piece = output.TakePiece(cancellationToken);
                         if (!piece.IsEmpty && !await sink.WriteAsync(piece, cancellationToken).ConfigureAwait(false))
                             return engine.Frame.Total;
-                        output.Sent(piece.Length);
+                        output.OnSent(piece.Length);
                     }
                     finally
                     {
@@ -70,9 +70,9 @@ internal static class RowRun
             engine.IsDone = true;
             return engine.Frame.Total;
         }
-        catch (DbException e)
+        catch (DbException exception)
         {
-            RowFailures.Place(engine, e);
+            RowFailures.Place(engine, exception);
             throw;
         }
         finally
@@ -94,7 +94,7 @@ internal static class RowRun
             FlushSize = engine.Options.FlushSize,
             SetNames = engine.Options.SetNames,
         };
-        engine.Key = wire.Key(engine.Options);
+        engine.Key = wire.CreateKey(engine.Options);
         engine.Elements.Limit ??= engine.Options.Selection?.Limits?.Elements;
         return new(wire, engine);
     }
@@ -120,7 +120,7 @@ internal static class RowRun
         {
             engine.Bind();
         }
-        catch (Exception e) when (RowFailures.Describe(engine, e) is { } described)
+        catch (Exception exception) when (RowFailures.Describe(engine, exception) is { } described)
         {
             throw described;
         }

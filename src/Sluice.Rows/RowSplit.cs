@@ -45,8 +45,8 @@ public sealed class RowSplit
         where TSource : struct, IRowSource<TSource>
     {
         Section into = _sections[section];
-        string holder = section == 0 ? "" : Key(ref writer, plan.HolderKey, ref cursor);
-        string key = plan.OwnKey.Length == 0 ? "" : Key(ref writer, plan.OwnKey, ref cursor);
+        string holder = section == 0 ? "" : ReadKey(ref writer, plan.HolderKey, ref cursor);
+        string key = plan.OwnKey.Length == 0 ? "" : ReadKey(ref writer, plan.OwnKey, ref cursor);
         if (section > 0) elements.Add();
         int start = writer.Length, cuts = into.Cuts.Count;
         RowCut.Write(ref writer, plan.Root, 0, into.Cuts, start, ref cursor);
@@ -86,7 +86,7 @@ public sealed class RowSplit
     }
 
     // Keys are compared by their bytes on the wire.
-    private static string Key<TWriter, TSource>(ref TWriter writer, RowColumn[] columns, ref RowCursor<TSource> cursor)
+    private static string ReadKey<TWriter, TSource>(ref TWriter writer, RowColumn[] columns, ref RowCursor<TSource> cursor)
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {

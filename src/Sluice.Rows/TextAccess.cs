@@ -14,7 +14,7 @@ internal sealed class TextAccess
     private volatile bool _chars;
 
     /// <param name="writer">The wire writer.</param>
-    /// <param name="at">The position.</param>
+    /// <param name="position">The position.</param>
     /// <param name="reader">The reader, positioned on a row whose value is not null.</param>
     /// <param name="ordinal">The column ordinal.</param>
     /// <param name="reserve">The number of bytes that must remain reserved.</param>
@@ -22,15 +22,15 @@ internal sealed class TextAccess
     /// The number of characters from which text is returned as <paramref name="chunks"/>.
     /// </param>
     /// <param name="chunks">The long text that was not written.</param>
-    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader, int ordinal,
+    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader, int ordinal,
         int reserve, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         if (_chars)
-            return ref WriteUncheckedChars(ref writer, ref at, reader, ordinal, reserve, chunksFrom, out chunks);
+            return ref WriteUncheckedChars(ref writer, ref position, reader, ordinal, reserve, chunksFrom, out chunks);
         string text = reader.GetString(ordinal);
         if (!_measured && text.Length >= 4) Measure(reader, ordinal, text);
-        return ref writer.WriteUncheckedString(ref at, text, reserve);
+        return ref writer.WriteUncheckedString(ref position, text, reserve);
     }
 
     private void Measure(DbDataReader reader, int ordinal, string text)
@@ -48,7 +48,7 @@ internal sealed class TextAccess
                 // Some drivers throw at the end of text, where every value is read to, and empty text starts.
                 && reader.GetChars(ordinal, text.Length, buffer, 0, 1) == 0;
         }
-        catch (Exception e) when (e is NotSupportedException or InvalidCastException or InvalidOperationException
+        catch (Exception exception) when (exception is NotSupportedException or InvalidCastException or InvalidOperationException
             or ArgumentException or IndexOutOfRangeException)
         {
             _chars = false;
@@ -60,7 +60,7 @@ internal sealed class TextAccess
         _measured = true;
     }
 
-    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte at, DbDataReader reader,
+    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader,
         int ordinal, int reserve, int chunksFrom, out RowChunks? chunks)
             where TWriter : struct, IWireWriter, allows ref struct
     {
@@ -78,14 +78,14 @@ internal sealed class TextAccess
                 {
                     chunks = new CharChunks(reader, ordinal, buffer, length);
                     buffer = [];
-                    return ref at;
+                    return ref position;
                 }
                 char[] larger = ArrayPool<char>.Shared.Rent(buffer.Length * 2);
                 buffer.AsSpan(0, length).CopyTo(larger);
                 ArrayPool<char>.Shared.Return(buffer);
                 buffer = larger;
             }
-            return ref writer.WriteUncheckedChars(ref at, buffer.AsSpan(0, length), reserve);
+            return ref writer.WriteUncheckedChars(ref position, buffer.AsSpan(0, length), reserve);
         }
         finally
         {

@@ -21,6 +21,6 @@ internal static class GuardedMembers
                 + "to authorize. Use a type without guarded members.");
     }
 
-    private static MemberShape? Find(TypeShape root) => ReachedShape.Of(root).SelectMany(reached => reached.Members)
+    private static MemberShape? Find(TypeShape root) => ReachedShape.FindShapes(root).SelectMany(reached => reached.Members)
         .FirstOrDefault(member => member.Traits.Policies.Count > 0);
 }

@@ -15,7 +15,7 @@ internal readonly record struct ReachedShape(TypeShape Shape, bool IsInKey)
     /// <summary>
     /// Enumerates everything that a type reaches, once as part of values and once as part of keys.
     /// </summary>
-    public static IEnumerable<ReachedShape> Of(TypeShape root)
+    public static IEnumerable<ReachedShape> FindShapes(TypeShape root)
     {
         var seen = new HashSet<ReachedShape>();
         var open = new Stack<ReachedShape>();

@@ -16,13 +16,13 @@ internal sealed class RowNames
     public bool IsArray { get; private set; }
     public IReadOnlyList<RowNames> Members => _members;
 
-    public static RowNames Of(DbDataReader reader)
+    public static RowNames ReadNames(DbDataReader reader)
     {
         var row = new RowNames("");
         for (int i = 0; i < reader.FieldCount; i++)
         {
-            RowNames at = row;
-            foreach (string part in reader.GetName(i).Split('.')) at = at.Member(part);
+            RowNames current = row;
+            foreach (string part in reader.GetName(i).Split('.')) current = current.Member(part);
         }
 
         return row;

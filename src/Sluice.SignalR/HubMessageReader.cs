@@ -46,9 +46,9 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
                 _ => null, // of a later version
             };
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw new InvalidDataException($"The hub message is not valid: {e.Message}.", e);
+            throw new InvalidDataException($"The hub message is not valid: {exception.Message}.", exception);
         }
     }
 
@@ -92,9 +92,9 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
                 ? new StreamInvocationMessage(id!, target, arguments, streamIds)
                 : new InvocationMessage(id, target, arguments, streamIds);
         }
-        catch (Exception e)
+        catch (Exception exception)
         {
-            return new InvocationBindingFailureMessage(id, target, ExceptionDispatchInfo.Capture(e));
+            return new InvocationBindingFailureMessage(id, target, ExceptionDispatchInfo.Capture(exception));
         }
     }
 
@@ -111,9 +111,9 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
             {
                 arguments[i] = values.Read(ReadValue(), types[i]);
             }
-            catch (Exception e)
+            catch (Exception exception)
             {
-                throw new InvalidDataException($"Argument {i} cannot be read as {types[i]}. {e.Message}", e);
+                throw new InvalidDataException($"Argument {i} cannot be read as {types[i]}. {exception.Message}", exception);
             }
         }
 
@@ -135,9 +135,9 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
         {
             return new StreamItemMessage(id, values.Read(ReadValue(), binder.GetStreamItemType(id)));
         }
-        catch (Exception e)
+        catch (Exception exception)
         {
-            return new StreamBindingFailureMessage(id, ExceptionDispatchInfo.Capture(e));
+            return new StreamBindingFailureMessage(id, ExceptionDispatchInfo.Capture(exception));
         }
     }
 
@@ -163,12 +163,12 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
             type = binder.GetReturnType(id);
             return CompletionMessage.WithResult(id, values.Read(result, type));
         }
-        catch (Exception e)
+        catch (Exception exception)
         {
             // Nobody waits for the result of an unknown invocation.
             return type is null
                 ? CompletionMessage.WithResult(id, null)
-                : CompletionMessage.WithError(id, $"The result cannot be read as {type}. {e.Message}");
+                : CompletionMessage.WithError(id, $"The result cannot be read as {type}. {exception.Message}");
         }
     }
 

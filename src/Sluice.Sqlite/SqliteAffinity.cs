@@ -19,7 +19,7 @@ internal enum SqliteAffinity : byte
 
 internal static class SqliteAffinities
 {
-    internal static SqliteAffinity Of(ReadOnlySpan<byte> declaredType)
+    internal static SqliteAffinity GetAffinity(ReadOnlySpan<byte> declaredType)
     {
         if (Has(declaredType, "INT"u8)) return SqliteAffinity.Integer;
         if (Has(declaredType, "CHAR"u8) || Has(declaredType, "CLOB"u8) || Has(declaredType, "TEXT"u8))
@@ -30,7 +30,7 @@ internal static class SqliteAffinities
         return SqliteAffinity.Any;
     }
 
-    internal static bool Fits(SqliteAffinity affinity, int storageClass) => affinity switch
+    internal static bool Accepts(SqliteAffinity affinity, int storageClass) => affinity switch
     {
         SqliteAffinity.Integer => storageClass == StorageClass.Integer,
         SqliteAffinity.Real => storageClass is StorageClass.Float or StorageClass.Integer,

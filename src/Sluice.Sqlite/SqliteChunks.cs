@@ -9,7 +9,7 @@ namespace Sluice.Sqlite;
 internal sealed class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isText, int length)
     : RowChunks(isText, length)
 {
-    private int _at;
+    private int _position;
 
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken)
     {
@@ -19,10 +19,10 @@ internal sealed class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isT
         {
             statement.DangerousAddRef(ref held);
             ReadOnlySpan<byte> rest = SqliteLibrary.Bytes(SqliteLibrary.ColumnValue(statement.DangerousGetHandle(),
-                ordinal))[_at..];
+                ordinal))[_position..];
             int count = Math.Min(rest.Length, buffer.Length);
             rest[..count].CopyTo(buffer.Span);
-            _at += count;
+            _position += count;
             return new(count);
         }
         finally

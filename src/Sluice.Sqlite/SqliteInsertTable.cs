@@ -49,7 +49,7 @@ internal static class SqliteInsertTable
     private static SqliteInsertColumn Create(string name, string type, bool isNotNull, bool hasDefault,
         bool isOnlyKey, bool isGenerated)
     {
-        SqliteAffinity affinity = SqliteAffinities.Of(Encoding.UTF8.GetBytes(type));
+        SqliteAffinity affinity = SqliteAffinities.GetAffinity(Encoding.UTF8.GetBytes(type));
         // An alias of the rowid: null stores the next number.
         bool isRowId = isOnlyKey && type.Equals("INTEGER", StringComparison.OrdinalIgnoreCase);
         InsertKind kind = affinity switch

@@ -75,9 +75,9 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
     public override string? FindColumn(DbException exception)
     {
         const string Mark = "constraint failed: ";
-        int at = exception.Message.IndexOf(Mark, StringComparison.Ordinal);
-        if (at < 0) return null;
-        string name = exception.Message[(at + Mark.Length)..].TrimEnd('.', '\'');
+        int position = exception.Message.IndexOf(Mark, StringComparison.Ordinal);
+        if (position < 0) return null;
+        string name = exception.Message[(position + Mark.Length)..].TrimEnd('.', '\'');
         return name.Contains(',', StringComparison.Ordinal)
             ? null
             : Columns.FirstOrDefault(column => name.EndsWith($".{column.Name}", StringComparison.OrdinalIgnoreCase))

@@ -35,7 +35,7 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         {
             ReadOnlySpan<byte> name = SqliteLibrary.ColumnName(pointer, i);
             SqliteAffinity affinity = source._strict
-                ? SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i))
+                ? SqliteAffinities.GetAffinity(SqliteLibrary.DeclaredType(pointer, i))
                 : SqliteAffinity.Any;
             columns[i] = new RowColumn(i, Encoding.UTF8.GetString(name),
                 affinity == SqliteAffinity.Any ? Unchecked : Checked, typeof(object))
@@ -66,7 +66,7 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         {
             var column = (SqliteColumn)columns[i].State!;
             if (!SqliteLibrary.ColumnName(pointer, i).SequenceEqual(column.Name)) return false;
-            if (source._strict && SqliteAffinities.Of(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity)
+            if (source._strict && SqliteAffinities.GetAffinity(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity)
                 return false;
         }
         return true;
@@ -142,8 +142,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     public static bool IsNull(ref SqliteSource source, RowColumn column) =>
         SqliteLibrary.ValueType(SqliteLibrary.ColumnValue(source._pointer, column.Ordinal)) == StorageClass.Null;
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte at,
-        scoped ref SqliteSource source, RowColumn column, int room)
+    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
+        scoped ref SqliteSource source, RowColumn column, int space)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         nint value = SqliteLibrary.ColumnValue(source._pointer, column.Ordinal);
@@ -151,23 +151,23 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         if (column.Kind == Checked) Check(column, storageClass);
         switch (storageClass)
         {
-            case StorageClass.Integer: return ref writer.WriteUncheckedInt64(ref at, SqliteLibrary.ValueInt64(value));
-            case StorageClass.Float: return ref writer.WriteUncheckedDouble(ref at, SqliteLibrary.ValueDouble(value));
+            case StorageClass.Integer: return ref writer.WriteUncheckedInt64(ref position, SqliteLibrary.ValueInt64(value));
+            case StorageClass.Float: return ref writer.WriteUncheckedDouble(ref position, SqliteLibrary.ValueDouble(value));
             case StorageClass.Text:
                 ReadOnlySpan<byte> text = SqliteLibrary.Bytes(value);
                 if (text.Length >= source._chunksFrom) break;
-                return ref writer.WriteUncheckedUtf8(ref at, text, room);
+                return ref writer.WriteUncheckedUtf8(ref position, text, space);
             case StorageClass.Blob:
                 ReadOnlySpan<byte> blob = SqliteLibrary.Bytes(value);
                 if (blob.Length >= source._chunksFrom) break;
-                return ref writer.WriteUncheckedBytes(ref at, blob, room);
+                return ref writer.WriteUncheckedBytes(ref position, blob, space);
             default:
                 column.ThrowIfRequired();
-                return ref writer.WriteUncheckedNull(ref at);
+                return ref writer.WriteUncheckedNull(ref position);
         }
         source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text,
             SqliteLibrary.ValueBytes(value));
-        return ref at;
+        return ref position;
     }
 
     public static void AllowChunks(ref SqliteSource source, int from, bool isLengthNeeded) => source._chunksFrom = from;
@@ -182,11 +182,11 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     private static void Check(RowColumn column, int storageClass)
     {
         SqliteAffinity affinity = ((SqliteColumn)column.State!).Affinity;
-        if (storageClass != StorageClass.Null && !SqliteAffinities.Fits(affinity, storageClass))
+        if (storageClass != StorageClass.Null && !SqliteAffinities.Accepts(affinity, storageClass))
         {
             throw new WireException(WireError.Type,
                 $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds "
-                + $"{StorageClass.Name(storageClass)}.");
+                + $"{StorageClass.GetName(storageClass)}.");
         }
     }
 }

@@ -76,10 +76,10 @@ internal sealed class SqliteStatements
         SqliteCommand? replaced;
         lock (_lock)
         {
-            int at = Array.IndexOf(_commands, null);
-            if (at < 0) at = (int)(_next++ % Places);
-            replaced = _commands[at];
-            _commands[at] = command;
+            int position = Array.IndexOf(_commands, null);
+            if (position < 0) position = (int)(_next++ % Places);
+            replaced = _commands[position];
+            _commands[position] = command;
         }
         replaced?.Dispose();
     }

@@ -9,7 +9,7 @@ internal static class StorageClass
     internal const int Blob = 4;
     internal const int Null = 5;
 
-    internal static string Name(int storageClass) => storageClass switch
+    internal static string GetName(int storageClass) => storageClass switch
     {
         Integer => "an integer",
         Float => "a real number",

@@ -36,7 +36,7 @@ internal static class CommandParts
         Description = "In CSV, put an apostrophe before text that starts with = + - @, a tab or a line end.",
     };
 
-    public static Option<string?> Out() =>
+    public static Option<string?> CreateOutputOption() =>
         new("--out", "-o") { Description = "The file to write. Default: standard output.", HelpName = "file" };
 
     /// <summary>An option for a number from 1 to a maximum.</summary>

@@ -13,34 +13,34 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
     public static Failure Usage(string message) => new(message, ExitCodes.Usage);
 
     /// <summary>Returns the failure that reports an exception of a command.</summary>
-    public static Failure Of(Exception exception) => exception switch
+    public static Failure Create(Exception exception) => exception switch
     {
         Failure failure => failure,
-        IncludeException include => Usage($"{Line(include.Message)} Correct --include."),
+        IncludeException include => Usage($"{FormatLine(include.Message)} Correct --include."),
         DbException database => new(Database(database), inner: database),
-        WireException wire => new(Line(wire.Message), inner: wire),
+        WireException wire => new(FormatLine(wire.Message), inner: wire),
         OutOfMemoryException => new("The command needs more memory than there is. Convert large documents --to jsonl.",
             inner: exception),
-        IOException or UnauthorizedAccessException => new(Line(exception.Message), inner: exception),
-        _ => new($"Unexpected {exception.GetType().Name}: {Line(exception.Message)} Please report it.",
+        IOException or UnauthorizedAccessException => new(FormatLine(exception.Message), inner: exception),
+        _ => new($"Unexpected {exception.GetType().Name}: {FormatLine(exception.Message)} Please report it.",
             inner: exception),
     };
 
     /// <summary>Returns a text without line breaks.</summary>
-    public static string Line(string text) =>
+    public static string FormatLine(string text) =>
         string.Join(' ', text.Split((char[])['\r', '\n'], StringSplitOptions.RemoveEmptyEntries
             | StringSplitOptions.TrimEntries));
 
     /// <summary>Returns a text without line breaks that ends as a sentence does.</summary>
     public static string Sentence(string text)
     {
-        string line = Line(text);
+        string line = FormatLine(text);
         return line.EndsWith('.') || line.EndsWith('!') || line.EndsWith('?') ? line : line + ".";
     }
 
     private static string Database(DbException exception)
     {
-        string reason = exception.InnerException is { } inner ? $" ({Line(inner.Message)})" : "";
+        string reason = exception.InnerException is { } inner ? $" ({FormatLine(inner.Message)})" : "";
         string place = exception.Data[RowErrors.Path] is string path ? $" (at {path})" : "";
         string text = Sentence(exception.Message + reason + place);
         return exception.InnerException is SocketException or IOException

@@ -29,7 +29,7 @@ internal static class ToolApplication
         try
         {
             ParseResult result = Commands(terminal, duckDb).Parse(args, s_parsing);
-            if (result.Action is ParseErrorAction) throw Failure.Usage(UsageMessage.Of(result));
+            if (result.Action is ParseErrorAction) throw Failure.Usage(UsageMessage.Format(result));
             using StreamWriter help = terminal.OpenText();
             return await result.InvokeAsync(
                 new InvocationConfiguration
@@ -52,7 +52,7 @@ internal static class ToolApplication
         }
         catch (Exception exception)
         {
-            Failure failure = Failure.Of(exception);
+            Failure failure = Failure.Create(exception);
             await terminal.Error.WriteLineAsync($"sluice: {failure.Message}");
             return failure.ExitCode;
         }

@@ -14,5 +14,5 @@ public sealed class ReaderTraitsTests
     [InlineData(typeof(NpgsqlDataReader), false)]
     [InlineData(typeof(System.Data.DataTableReader), false)]
     public void Readers_vary_where_they_are_or_may_hide_one_of_sqlite(Type reader, bool varies) =>
-        Assert.Equal(varies, ReaderTraits.Of(reader).Varies);
+        Assert.Equal(varies, ReaderTraits.GetTraits(reader).Varies);
 }

@@ -191,7 +191,7 @@ public class AnalyzerTests
     internal static async Task<string> Fix(string source, Diagnostic diagnostic)
     {
         CodeFixProvider[] fixes = [new AddPartialFix(), new AddIncludeFix(), new RemoveAttributeFix(),
-            new ShapedCallFix(), new ReplaceNameFix(), new UseParametersFix(), new MakeRecordFix()];
+            new ShapedCallFix(), new ReplaceNameFix(), new UseParametersFix(), new ConvertToRecordFix()];
         using var workspace = new AdhocWorkspace();
         Compilation output = GeneratorRun.Of(source).Output;
         Project project = workspace.AddProject("Sample", LanguageNames.CSharp).WithMetadataReferences(output.References)

@@ -31,7 +31,7 @@ public class RowDelegateProbe
     public RowDelegateProbe()
     {
         var source = new ReaderSource(_reader);
-        _plan = new RowPlan(new JsonRowWire(default).Key(default), ReaderSource.Bind(ref source));
+        _plan = new RowPlan(new JsonRowWire(default).CreateKey(default), ReaderSource.Bind(ref source));
         _compiled = Emit(_plan);
         Span<byte> loop = _buffer.AsSpan(0, Loop()).ToArray();
         if (!loop.SequenceEqual(_buffer.AsSpan(0, Compiled())))

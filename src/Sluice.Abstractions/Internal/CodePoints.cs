@@ -11,9 +11,9 @@ internal static class CodePoints
         if (left is null || right is null) return left is null ? right is null ? 0 : -1 : 1;
         int common = left.AsSpan().CommonPrefixLength(right);
         if (common == left.Length || common == right.Length) return left.Length.CompareTo(right.Length);
-        return Rank(left[common]) - Rank(right[common]);
+        return GetRank(left[common]) - GetRank(right[common]);
     }
 
     // Surrogates encode the code points above U+FFFF, so they follow the characters from U+E000 to U+FFFF.
-    private static int Rank(char c) => c < 0xD800 ? c : c >= 0xE000 ? c - 0x800 : c + 0x2000;
+    private static int GetRank(char character) => character < 0xD800 ? character : character >= 0xE000 ? character - 0x800 : character + 0x2000;
 }

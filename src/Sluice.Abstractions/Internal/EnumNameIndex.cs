@@ -47,14 +47,14 @@ internal sealed class EnumNameIndex
     }
 
     /// <summary>Finds the value whose name is at a position.</summary>
-    /// <param name="at">The position, at which a block can be read.</param>
+    /// <param name="position">The position, at which a block can be read.</param>
     /// <param name="length">The length of the encoded name there.</param>
     /// <param name="bits">The bits of the value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryFind(ref byte at, int length, out ulong bits)
+    internal bool TryFind(ref byte position, int length, out ulong bits)
     {
-        Vector256<byte> text = Vector256.LoadUnsafe(ref at);
-        for (Entry? entry = _slots[SlotOf(ref at, length)]; entry is not null; entry = entry.Next)
+        Vector256<byte> text = Vector256.LoadUnsafe(ref position);
+        for (Entry? entry = _slots[SlotOf(ref position, length)]; entry is not null; entry = entry.Next)
         {
             if ((~Vector256.Equals(text, entry.Text).ExtractMostSignificantBits() & entry.Mask) != 0) continue;
             bits = entry.Bits;
@@ -66,11 +66,11 @@ internal sealed class EnumNameIndex
 
     // The hash is that of the first and the last eight bytes; of shorter names, what follows them is shifted out.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int SlotOf(ref byte at, int length)
+    private int SlotOf(ref byte position, int length)
     {
         Debug.Assert(length is > 0 and <= Block);
-        ulong first = Unsafe.ReadUnaligned<ulong>(ref at);
-        ulong last = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref at, Math.Max(length - sizeof(ulong), 0)));
+        ulong first = Unsafe.ReadUnaligned<ulong>(ref position);
+        ulong last = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref position, Math.Max(length - sizeof(ulong), 0)));
         ulong mixed = (first + last * 0x9E37_79B9_7F4A_7C15) << (64 - 8 * Math.Min(length, sizeof(ulong)));
         return (int)(mixed * 0xD6E8_FEB8_6659_FD93 >> _shift);
     }

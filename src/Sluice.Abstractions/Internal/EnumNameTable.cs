@@ -42,7 +42,7 @@ internal sealed class EnumNameTable<TEnum>
         bool isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), false);
         foreach ((TEnum value, string name) in names)
         {
-            ulong bits = Bits(value);
+            ulong bits = ToBits(value);
             _names.TryAdd(bits, name);
             bool isTaken = !exact.TryAdd(name, bits) && exact[name] != bits;
             if (ConstantNames.WhyAmbiguous(name, isTaken, isFlags) is { } reason) throw Ambiguous(name, reason);
@@ -50,8 +50,8 @@ internal sealed class EnumNameTable<TEnum>
         }
         foreach ((TEnum value, string name) in alsoRead ?? [])
         {
-            exact.TryAdd(name, Bits(value));
-            folded.TryAdd(name, Bits(value));
+            exact.TryAdd(name, ToBits(value));
+            folded.TryAdd(name, ToBits(value));
         }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
@@ -65,7 +65,7 @@ internal sealed class EnumNameTable<TEnum>
     private static ConcurrentDictionary<IWireNamingPolicy, EnumNameTable<TEnum>>? s_named;
 
     /// <summary>Returns the names under a policy; without one, those of the declaration.</summary>
-    internal static EnumNameTable<TEnum> Of(IWireNamingPolicy? policy)
+    internal static EnumNameTable<TEnum> GetForPolicy(IWireNamingPolicy? policy)
     {
         if (policy is null) return Reflected;
         ConcurrentDictionary<IWireNamingPolicy, EnumNameTable<TEnum>> named = s_named ??= new();
@@ -88,7 +88,7 @@ internal sealed class EnumNameTable<TEnum>
     /// </summary>
     internal string? Format(TEnum value)
     {
-        ulong bits = Bits(value);
+        ulong bits = ToBits(value);
         ref EnumName? known = ref Known(bits);
         if (known is { } last && last.Bits == bits) return last.Text;
         if (!_names.TryGetValue(bits, out string? name)) name = Join(bits);
@@ -103,7 +103,7 @@ internal sealed class EnumNameTable<TEnum>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static EnumName? FindReflected(TEnum value)
     {
-        ulong bits = Bits(value);
+        ulong bits = ToBits(value);
         return s_reflected is { } table && table.Known(bits) is { } last && last.Bits == bits ? last : null;
     }
 
@@ -140,7 +140,7 @@ internal sealed class EnumNameTable<TEnum>
             return true;
         }
         if (!TryParseAnew(utf8, out value)) return false;
-        known = new(Bits(value), utf8.ToArray());
+        known = new(ToBits(value), utf8.ToArray());
         return true;
     }
 
@@ -198,7 +198,7 @@ internal sealed class EnumNameTable<TEnum>
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong Bits(TEnum value) => s_code switch
+    internal static ulong ToBits(TEnum value) => s_code switch
     {
         TypeCode.SByte => (ulong)Unsafe.BitCast<TEnum, sbyte>(value),
         TypeCode.Byte => Unsafe.BitCast<TEnum, byte>(value),
@@ -234,7 +234,7 @@ internal sealed class EnumNameTable<TEnum>
         _ = Reflected;
         KeyValuePair<TEnum, string>[] names = Reflect();
         var encoded = new KeyValuePair<byte[], ulong>[names.Length];
-        for (int i = 0; i < names.Length; i++) encoded[i] = new(encode(names[i].Value), Bits(names[i].Key));
+        for (int i = 0; i < names.Length; i++) encoded[i] = new(encode(names[i].Value), ToBits(names[i].Key));
         return new(encoded);
     }
 

@@ -76,8 +76,8 @@ internal sealed class FoldedNames
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Hash(ReadOnlySpan<byte> name, out ulong first)
     {
-        first = Utf8NameIndex.Word(name, 0) | CaseBits;
-        ulong last = name.Length > 8 ? Utf8NameIndex.Word(name, name.Length - 8) | CaseBits : 0;
+        first = Utf8NameIndex.ReadWord(name, 0) | CaseBits;
+        ulong last = name.Length > 8 ? Utf8NameIndex.ReadWord(name, name.Length - 8) | CaseBits : 0;
         return (uint)(((first ^ (last << 1) ^ (uint)name.Length) * 0x9E3779B97F4A7C15) >> 40);
     }
 

@@ -37,17 +37,17 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
 
     public int GetHashCode(T value)
     {
-        if (typeof(T) == typeof(int)) return KeyedHash.Of((uint)Unsafe.As<T, int>(ref value));
+        if (typeof(T) == typeof(int)) return KeyedHash.Compute((uint)Unsafe.As<T, int>(ref value));
         if (typeof(T) == typeof(long) || typeof(T) == typeof(ulong))
-            return KeyedHash.Of(Unsafe.As<T, ulong>(ref value));
-        if (typeof(T) == typeof(uint)) return KeyedHash.Of(Unsafe.As<T, uint>(ref value));
-        if (typeof(T) == typeof(Guid)) return KeyedHash.Of(Unsafe.As<T, UInt128>(ref value));
+            return KeyedHash.Compute(Unsafe.As<T, ulong>(ref value));
+        if (typeof(T) == typeof(uint)) return KeyedHash.Compute(Unsafe.As<T, uint>(ref value));
+        if (typeof(T) == typeof(Guid)) return KeyedHash.Compute(Unsafe.As<T, UInt128>(ref value));
         if (typeof(T).IsEnum)
         {
             Debug.Assert(Unsafe.SizeOf<T>() is 1 or 2 or 4 or 8);
             ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref value),
                 Unsafe.SizeOf<T>());
-            return KeyedHash.Of(bytes.Length switch
+            return KeyedHash.Compute(bytes.Length switch
             {
                 1 => bytes[0],
                 2 => MemoryMarshal.Read<ushort>(bytes),

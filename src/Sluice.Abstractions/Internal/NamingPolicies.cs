@@ -48,32 +48,32 @@ internal static class NamingPolicies
         Previous previous = Previous.Start;
         for (int i = 0; i < name.Length; i++)
         {
-            char c = name[i];
-            switch (char.GetUnicodeCategory(c))
+            char character = name[i];
+            switch (char.GetUnicodeCategory(character))
             {
                 case UnicodeCategory.UppercaseLetter:
                     // A run of capitals is one word, but its last letter begins the next word if a lower-case letter
                     // follows.
                     bool lastOfRun = previous == Previous.Upper && i + 1 < name.Length && char.IsLower(name[i + 1]);
                     if (lastOfRun || previous is Previous.LowerOrDigit or Previous.Space) result.Append(separator);
-                    result.Append(upper ? c : char.ToLowerInvariant(c));
+                    result.Append(upper ? character : char.ToLowerInvariant(character));
                     previous = Previous.Upper;
                     break;
                 case UnicodeCategory.LowercaseLetter:
                     if (previous == Previous.Space) result.Append(separator);
-                    result.Append(upper ? char.ToUpperInvariant(c) : c);
+                    result.Append(upper ? char.ToUpperInvariant(character) : character);
                     previous = Previous.LowerOrDigit;
                     break;
                 case UnicodeCategory.DecimalDigitNumber:
                     if (previous == Previous.Space) result.Append(separator);
-                    result.Append(c);
+                    result.Append(character);
                     previous = Previous.LowerOrDigit;
                     break;
                 case UnicodeCategory.SpaceSeparator:
                     if (previous != Previous.Start) previous = Previous.Space;
                     break;
                 default:
-                    result.Append(c);
+                    result.Append(character);
                     previous = Previous.Start;
                     break;
             }

@@ -46,7 +46,7 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
     }
 
     /// <summary>Returns the value of a text, or <see langword="null"/>.</summary>
-    /// <param name="hash">What <see cref="TextHash.Of"/> returns for the text.</param>
+    /// <param name="hash">What <see cref="TextHash.Compute"/> returns for the text.</param>
     internal TValue? Find(ulong hash, ReadOnlySpan<char> text, in TOptions options)
     {
         ReadOnlySpan<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
@@ -107,30 +107,30 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
 /// <summary>Hashes texts with a seed of the process.</summary>
 internal static class TextHash
 {
-    private static readonly ulong s_seed1 = Seed(), s_seed2 = Seed();
+    private static readonly ulong s_seed1 = CreateSeed(), s_seed2 = CreateSeed();
 
     // Folds the product of two words, 16 bytes per step (the idea of wyhash): short texts cost a few nanoseconds.
-    internal static ulong Of(ReadOnlySpan<char> text)
+    internal static ulong Compute(ReadOnlySpan<char> text)
     {
         ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(text);
         ref byte start = ref MemoryMarshal.GetReference(bytes);
-        nuint at = 0;
+        nuint position = 0;
         int rest = bytes.Length;
         Debug.Assert((rest & 1) == 0, "Characters are two bytes.");
         ulong hash = s_seed2 ^ (uint)rest;
-        for (; rest > 16; rest -= 16, at += 16)
-            hash = Mix(Read(ref start, at) ^ s_seed1, Read(ref start, at + 8) ^ hash);
+        for (; rest > 16; rest -= 16, position += 16)
+            hash = Mix(Read(ref start, position) ^ s_seed1, Read(ref start, position + 8) ^ hash);
         ulong a = 0, b = 0;
-        if (rest >= 8) (a, b) = (Read(ref start, at), Read(ref start, at + (nuint)rest - 8));
+        if (rest >= 8) (a, b) = (Read(ref start, position), Read(ref start, position + (nuint)rest - 8));
         else
             for (int i = 0; i < rest; i += 2)
-                a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, at + (nuint)i));
+                a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, position + (nuint)i));
         return Mix(a ^ s_seed1, b ^ hash);
 
-        static ulong Read(ref byte start, nuint at) =>
-            Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, at));
+        static ulong Read(ref byte start, nuint position) =>
+            Unsafe.ReadUnaligned<ulong>(ref Unsafe.AddByteOffset(ref start, position));
         static ulong Mix(ulong a, ulong b) => Math.BigMul(a, b, out ulong low) ^ low;
     }
 
-    private static ulong Seed() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(8)) | 1;
+    private static ulong CreateSeed() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(8)) | 1;
 }

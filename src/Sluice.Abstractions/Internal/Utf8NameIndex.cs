@@ -25,7 +25,7 @@ internal sealed class Utf8NameIndex
             // Of equal names, the first one wins, because the probe finds it first.
             uint slot = Hash(name);
             while (_entries[slot & (uint)(size - 1)].Name is not null) slot++;
-            _entries[slot & (uint)(size - 1)] = new Entry { Name = name, Word = Word(name, 0), Index = i };
+            _entries[slot & (uint)(size - 1)] = new Entry { Name = name, Word = ReadWord(name, 0), Index = i };
         }
     }
 
@@ -33,7 +33,7 @@ internal sealed class Utf8NameIndex
     internal int Find(ReadOnlySpan<byte> name)
     {
         Entry[] entries = _entries;
-        ulong word = Word(name, 0);
+        ulong word = ReadWord(name, 0);
         for (uint slot = Hash(name, word); ; slot++)
         {
             ref Entry entry = ref entries[slot & (uint)(entries.Length - 1)];
@@ -47,7 +47,7 @@ internal sealed class Utf8NameIndex
     /// Returns eight bytes of a name at an offset as a little-endian number, padded with zeros.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong Word(ReadOnlySpan<byte> name, int offset)
+    internal static ulong ReadWord(ReadOnlySpan<byte> name, int offset)
     {
         int length = name.Length - offset;
         if (length >= 8) return BinaryPrimitives.ReadUInt64LittleEndian(name[offset..]);
@@ -63,12 +63,12 @@ internal sealed class Utf8NameIndex
                 | (ulong)name[^1] << ((length - 1) * 8);
     }
 
-    private static uint Hash(ReadOnlySpan<byte> name) => Hash(name, Word(name, 0));
+    private static uint Hash(ReadOnlySpan<byte> name) => Hash(name, ReadWord(name, 0));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Hash(ReadOnlySpan<byte> name, ulong word)
     {
-        ulong last = name.Length > 8 ? Word(name, name.Length - 8) : 0;
+        ulong last = name.Length > 8 ? ReadWord(name, name.Length - 8) : 0;
         return (uint)(((word ^ (last << 1) ^ (uint)name.Length) * 0x9E3779B97F4A7C15) >> 40);
     }
 

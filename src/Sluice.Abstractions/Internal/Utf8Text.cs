@@ -18,13 +18,13 @@ internal static class Utf8Text
     /// Writes eight units below U+0800, or the first four of eight units from U+0800 on without surrogates. Stores 16
     /// bytes.
     /// </summary>
-    /// <param name="at">The position.</param>
+    /// <param name="position">The position.</param>
     /// <param name="units">The UTF-16 units.</param>
     /// <param name="isPlain">A constant: whether to accept control characters, quotes and backslashes.</param>
     /// <param name="written">The number of bytes written.</param>
     /// <returns>The number of units written; 0 if the units contain any others.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteUncheckedBlock(ref byte at, Vector128<ushort> units, bool isPlain, out int written)
+    internal static int WriteUncheckedBlock(ref byte position, Vector128<ushort> units, bool isPlain, out int written)
     {
         if ((units & Vector128.Create((ushort)0xF800)) == default)
         {
@@ -44,13 +44,13 @@ internal static class Utf8Text
                     Vector128.Create(Unsafe.Add(ref places, single & 15),
                         Unsafe.Add(ref places, single >> 4) + 0x0808_0808_0808_0808).AsByte());
                 int first = 8 - BitOperations.PopCount(single & 15);
-                Unsafe.WriteUnaligned(ref at, bytes.AsUInt64().ToScalar());
-                Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, first), bytes.AsUInt64().GetElement(1));
+                Unsafe.WriteUnaligned(ref position, bytes.AsUInt64().ToScalar());
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, first), bytes.AsUInt64().GetElement(1));
                 written = 16 - BitOperations.PopCount(single);
                 return 8;
             }
         }
-        else if (TryWriteUncheckedTriples(ref at, units))
+        else if (TryWriteUncheckedTriples(ref position, units))
         {
             written = 12;
             return 4;
@@ -61,7 +61,7 @@ internal static class Utf8Text
 
     // Writes the first four units, if each of them has three bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryWriteUncheckedTriples(ref byte at, Vector128<ushort> units)
+    private static bool TryWriteUncheckedTriples(ref byte position, Vector128<ushort> units)
     {
         Vector128<uint> wide = Vector128.WidenLower(units);
         Vector128<uint> group = wide & Vector128.Create(0xF800u);
@@ -71,7 +71,7 @@ internal static class Utf8Text
             | (wide & Vector128.Create(0x3Fu)) << 16 | Vector128.Create(0x80_80E0u);
         Vector128.Shuffle(triples.AsByte(),
             Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255))
-                .StoreUnsafe(ref at);
+                .StoreUnsafe(ref position);
         return true;
     }
 
@@ -89,26 +89,26 @@ internal static class Utf8Text
     internal static int Encode(ReadOnlySpan<char> text, ref byte to)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
-        ref byte at = ref to;
+        ref byte position = ref to;
         int blocksFrom = 0;   // after a failed block, single units are cheaper for a while
         for (int done = 0; done < text.Length;)
         {
             if (done >= blocksFrom && text.Length - done >= 8)
             {
-                int taken = WriteUncheckedBlock(ref at, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true,
+                int taken = WriteUncheckedBlock(ref position, Vector128.LoadUnsafe(ref source, (nuint)done), isPlain: true,
                     out int written);
                 done += taken;
-                at = ref Unsafe.Add(ref at, written);
-                Debug.Assert(done <= text.Length && Unsafe.ByteOffset(ref to, ref at) <= 3L * done,
+                position = ref Unsafe.Add(ref position, written);
+                Debug.Assert(done <= text.Length && Unsafe.ByteOffset(ref to, ref position) <= 3L * done,
                     "More than three bytes a unit.");
                 if (taken != 0) continue;
                 blocksFrom = done + 4;
             }
             if (Rune.DecodeFromUtf16(text[done..], out Rune rune, out int units) != OperationStatus.Done) return -1;
-            at = ref Unsafe.Add(ref at, rune.EncodeToUtf8(MemoryMarshal.CreateSpan(ref at, 4)));
+            position = ref Unsafe.Add(ref position, rune.EncodeToUtf8(MemoryMarshal.CreateSpan(ref position, 4)));
             done += units;
         }
-        return (int)Unsafe.ByteOffset(ref to, ref at);
+        return (int)Unsafe.ByteOffset(ref to, ref position);
     }
 
     /// <summary>Decodes UTF-8.</summary>

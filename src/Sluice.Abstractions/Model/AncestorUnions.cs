@@ -49,7 +49,7 @@ internal static class AncestorUnions
     }
 
     private static bool IsUnion(Type type) =>
-        !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(a => a.AttributeType.FullName is
+        !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(attribute => attribute.AttributeType.FullName is
             "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
                 or "System.Text.Json.Serialization.JsonDerivedTypeAttribute");
 }

@@ -19,7 +19,7 @@ public sealed partial class CollectionShape<TCollection, TElement> : ICollection
     {
         if (target is not ICollection<TElement?> { IsReadOnly: false } collection) return false;
         var replacement = new ElementReplacement<TElement?>(collection, new(Enumerate((TCollection)elements)));
-        steps.Add(replacement.Do, replacement.Undo, offset);
+        steps.Add(replacement.Replace, replacement.Undo, offset);
         return true;
     }
 }

@@ -21,7 +21,7 @@ internal static class DictionaryMerging
     /// Returns the dictionary with the changes: the same instance, changed by a step, if it is mutable; otherwise a new
     /// one, or <see langword="null"/> if none can be created.
     /// </summary>
-    internal static object? With(IDictionaryShape shape, object? dictionary, List<EntryChange> changes,
+    internal static object? ApplyChanges(IDictionaryShape shape, object? dictionary, List<EntryChange> changes,
         MergeSteps steps, int offset)
     {
         if (!shape.CanChange(dictionary)) return shape.CanCreate ? Changed(shape, dictionary, changes) : null;

@@ -33,7 +33,7 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictio
     }
 
     object? IDictionaryShape.ParseKey(ReadOnlySpan<byte> utf8Name, IWireNamingPolicy? naming) =>
-        typeof(TKey).IsEnum && EnumNameTable<TKey>.Of(naming).TryParse(utf8Name, out TKey? constant)
+        typeof(TKey).IsEnum && EnumNameTable<TKey>.GetForPolicy(naming).TryParse(utf8Name, out TKey? constant)
             ? constant
             : null;
 

@@ -5,7 +5,7 @@ internal sealed class ElementReplacement<TElement>(ICollection<TElement> collect
 {
     private List<TElement>? _before;
 
-    internal void Do()
+    internal void Replace()
     {
         _before = new(collection);
         Fill(after);

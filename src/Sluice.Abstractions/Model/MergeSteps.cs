@@ -38,7 +38,7 @@ internal sealed class MergeSteps
         {
             undo();
         }
-        catch (Exception e) when (e is not OutOfMemoryException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
         }
     }

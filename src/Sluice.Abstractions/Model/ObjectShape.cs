@@ -140,7 +140,7 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
         {
             // A member that cannot be set is computed from others, or never came from a wire.
             if ((member.Flags & MemberFlags.Readable) != 0)
-                hash = KeyedHash.With(hash, member.Get(ref owner) is { } part ? member.Shape.HashOf(part) : 0);
+                hash = KeyedHash.Combine(hash, member.Get(ref owner) is { } part ? member.Shape.HashOf(part) : 0);
         }
         return hash;
     }

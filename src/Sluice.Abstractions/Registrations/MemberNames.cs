@@ -9,10 +9,10 @@ internal static class MemberNames
     /// <summary>
     /// Returns the wire name of a member: that of an attribute, of the options' policy, or of the type, in this order.
     /// </summary>
-    internal static string Of(MemberShape member, WireNaming naming, IWireNamingPolicy? policy)
+    internal static string GetWireName(MemberShape member, WireNaming naming, IWireNamingPolicy? policy)
     {
         if (member.Traits.IsNameFixed) return member.WireName;
-        return Of(member.Traits, naming, policy)
+        return GetWireName(member.Traits, naming, policy)
             ?? throw new WireException(WireError.UserCode,
                 $"The naming policy {policy!.GetType()} returned no name for {member}.");
     }
@@ -20,14 +20,14 @@ internal static class MemberNames
     /// <summary>
     /// Returns the same for what is known of a member; <see langword="null"/> if the policy returns no name.
     /// </summary>
-    internal static string? Of(MemberTraits member, WireNaming naming, IWireNamingPolicy? policy)
+    internal static string? GetWireName(MemberTraits member, WireNaming naming, IWireNamingPolicy? policy)
     {
         if (member.IsNameFixed) return member.WireName;
         if (policy is not null) return policy.ConvertName(member.Name);
-        return naming == WireNaming.Unset ? member.WireName : Of(member.Name, naming);
+        return naming == WireNaming.Unset ? member.WireName : GetWireName(member.Name, naming);
     }
 
-    internal static string Of(string name, WireNaming naming) => naming switch
+    internal static string GetWireName(string name, WireNaming naming) => naming switch
     {
         WireNaming.None => name,
         WireNaming.Snake => JsonNamingPolicy.SnakeCaseLower.ConvertName(name),

@@ -24,7 +24,7 @@ public readonly record struct MemberNaming(WireNaming Naming, IWireNamingPolicy?
     public string NameOf(MemberShape member)
     {
         ArgumentNullException.ThrowIfNull(member);
-        return MemberNames.Of(member, Naming, Policy);
+        return MemberNames.GetWireName(member, Naming, Policy);
     }
 
     /// <summary>
@@ -34,6 +34,6 @@ public readonly record struct MemberNaming(WireNaming Naming, IWireNamingPolicy?
     public string NameOf(string name)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
-        return Policy?.ConvertName(name) ?? MemberNames.Of(name, Naming);
+        return Policy?.ConvertName(name) ?? MemberNames.GetWireName(name, Naming);
     }
 }

@@ -14,7 +14,7 @@ internal static class SharedPolicies
     private static readonly ConcurrentDictionary<IWireNamingPolicy, IWireNamingPolicy> s_policies = new();
     private static IWireNamingPolicy? s_latest;
 
-    internal static IWireNamingPolicy Of(IWireNamingPolicy policy)
+    internal static IWireNamingPolicy GetShared(IWireNamingPolicy policy)
     {
         if (ReferenceEquals(s_latest, policy)) return policy;
         if (!s_policies.TryGetValue(policy, out IWireNamingPolicy? shared))

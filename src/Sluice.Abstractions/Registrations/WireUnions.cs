@@ -27,7 +27,7 @@ public sealed class WireUnions : IEquatable<WireUnions>
     public WireUnions Add<TBase, TCase>(string name) where TCase : TBase
     {
         ArgumentNullException.ThrowIfNull(name);
-        return With<TBase>(Of<TBase>().Add(new RegisteredCase(typeof(TCase), name, null)));
+        return With<TBase>(GetUnion<TBase>().Add(new RegisteredCase(typeof(TCase), name, null)));
     }
 
     /// <summary>
@@ -35,7 +35,7 @@ public sealed class WireUnions : IEquatable<WireUnions>
     /// </summary>
     /// <exception cref="ArgumentException">The union already has this number or this type.</exception>
     public WireUnions Add<TBase, TCase>(int tag) where TCase : TBase =>
-        With<TBase>(Of<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
+        With<TBase>(GetUnion<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
 
     /// <summary>
     /// Returns a set in which the discriminator of <typeparamref name="TBase"/> has another name in JSON than
@@ -44,18 +44,18 @@ public sealed class WireUnions : IEquatable<WireUnions>
     public WireUnions WithDiscriminator<TBase>(string discriminator)
     {
         ArgumentException.ThrowIfNullOrEmpty(discriminator);
-        return With<TBase>(Of<TBase>() with { Discriminator = discriminator });
+        return With<TBase>(GetUnion<TBase>() with { Discriminator = discriminator });
     }
 
     internal WireUnions With<TBase>(RegisteredFallback fallback) =>
-        With<TBase>(Of<TBase>() with { Fallback = fallback });
+        With<TBase>(GetUnion<TBase>() with { Fallback = fallback });
 
     /// <summary>Gets the types of all cases.</summary>
     public IEnumerable<Type> CaseTypes => _byBase.Values.SelectMany(union => union.Cases).Select(each => each.Type);
 
     internal RegisteredUnion? Find(Type @base) => _byBase.GetValueOrDefault(@base);
 
-    private RegisteredUnion Of<TBase>() => Find(typeof(TBase)) ?? RegisteredUnion.Empty;
+    private RegisteredUnion GetUnion<TBase>() => Find(typeof(TBase)) ?? RegisteredUnion.Empty;
 
     private WireUnions With<TBase>(RegisteredUnion union)
     {

@@ -33,7 +33,7 @@ public sealed class ElementRange : IEquatable<ElementRange>
 
     /// <summary>Returns the elements to write; those of equal keys keep their order.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal ReadOnlySpan<T> Of<T>(ReadOnlySpan<T> items)
+    internal ReadOnlySpan<T> Slice<T>(ReadOnlySpan<T> items)
     {
         if (_filters.Length > 0) items = Matching(items);
         return Ordered(items);
@@ -72,9 +72,9 @@ public sealed class ElementRange : IEquatable<ElementRange>
         return chosen;
     }
 
-    /// <inheritdoc cref="Of{T}(ReadOnlySpan{T})"/>
+    /// <inheritdoc cref="Slice{T}(ReadOnlySpan{T})"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal ReadOnlySpan<T> Of<T>(IEnumerable<T> items)
+    internal ReadOnlySpan<T> Slice<T>(IEnumerable<T> items)
     {
         var read = new List<T>();
         Func<object?, bool>? matches = _filters.Length == 0 ? null : BeginMatching();

@@ -9,7 +9,7 @@ namespace Sluice.Selection;
 internal static class RegisteredCaseSelection
 {
     /// <summary>Creates the selection. Members that the base does not have are not selected.</summary>
-    internal static SelectionNode Of(TypeShape baseShape, IObjectShape caseShape, SelectionNode selection)
+    internal static SelectionNode GetNode(TypeShape baseShape, IObjectShape caseShape, SelectionNode selection)
     {
         IReadOnlyList<MemberShape> asked = baseShape is IObjectShape shape ? shape.Members : [];
         var words = new ulong[(caseShape.Members.Count + 63) / 64 + 1];

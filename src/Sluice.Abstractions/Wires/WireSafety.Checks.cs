@@ -35,25 +35,25 @@ internal static partial class WireSafety
 
     /// <summary>Copies bytes to a position for which they were reserved, and returns the next position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte AppendUnchecked(ref byte at, scoped ReadOnlySpan<byte> bytes)
+    internal static ref byte AppendUnchecked(ref byte position, scoped ReadOnlySpan<byte> bytes)
     {
-        Debug.Assert(bytes.IsEmpty || !Unsafe.IsNullRef(ref at));
-        bytes.CopyTo(MemoryMarshal.CreateSpan(ref at, bytes.Length));
-        return ref Unsafe.Add(ref at, bytes.Length);
+        Debug.Assert(bytes.IsEmpty || !Unsafe.IsNullRef(ref position));
+        bytes.CopyTo(MemoryMarshal.CreateSpan(ref position, bytes.Length));
+        return ref Unsafe.Add(ref position, bytes.Length);
     }
 
     /// <summary>Asserts that a reservation ends within the buffer and its slack.</summary>
     [Conditional("DEBUG")]
-    internal static void AssertReservation(ref byte at, long bytes, ref byte end) =>
-        Debug.Assert(!Unsafe.IsAddressGreaterThan(ref Unsafe.Add(ref at, (nint)bytes),
+    internal static void AssertReservation(ref byte position, long bytes, ref byte end) =>
+        Debug.Assert(!Unsafe.IsAddressGreaterThan(ref Unsafe.Add(ref position, (nint)bytes),
             ref Unsafe.Add(ref end, WireSizes.Slack)), "A reservation goes beyond the buffer.");
 
     /// <summary>Asserts that a value fits into the reservation of its run.</summary>
     [Conditional("DEBUG")]
-    internal static void AssertReserved(ref byte at, int bytes, ref byte start, ref byte reserved)
+    internal static void AssertReserved(ref byte position, int bytes, ref byte start, ref byte reserved)
     {
-        long left = Unsafe.ByteOffset(ref at, ref reserved);
+        long left = Unsafe.ByteOffset(ref position, ref reserved);
         Debug.Assert(left >= bytes, $"A value needs {bytes} bytes, of which its run has {left} left.");
-        Debug.Assert(!Unsafe.IsAddressLessThan(ref at, ref start), "The position is before the buffer.");
+        Debug.Assert(!Unsafe.IsAddressLessThan(ref position, ref start), "The position is before the buffer.");
     }
 }

@@ -16,7 +16,7 @@ internal static class AssignedValues
         IConversionOperation conversion => ConstantText(conversion.Operand),
         IParenthesizedOperation inner => ConstantText(inner.Operand),
         IInvocationOperation { TargetMethod.Name: "AsSpan", Arguments: [{ } text] } => ConstantText(text.Value),
-        ILocalReferenceOperation local when Of(local) is [{ } only] => ConstantText(only),
+        ILocalReferenceOperation local when FindValues(local) is [{ } only] => ConstantText(only),
         IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } field } => InitialText(field, value),
         _ => null,
     };
@@ -25,7 +25,7 @@ internal static class AssignedValues
     /// Returns all values that the method assigns to a local variable, including operands of <c>+=</c>; empty if the
     /// variable is also passed by reference.
     /// </summary>
-    public static IReadOnlyList<IOperation> Of(ILocalReferenceOperation reference)
+    public static IReadOnlyList<IOperation> FindValues(ILocalReferenceOperation reference)
     {
         IOperation root = reference;
         while (root.Parent is { } parent) root = parent;

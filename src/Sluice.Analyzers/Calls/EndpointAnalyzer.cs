@@ -98,7 +98,7 @@ public sealed class EndpointAnalyzer : DiagnosticAnalyzer
     // Returns lambdas and method groups passed as handlers.
     private static IEnumerable<IMethodSymbol> HandlersOf(IInvocationOperation call)
     {
-        foreach (IOperation operation in call.Arguments.SelectMany(a => a.Descendants()))
+        foreach (IOperation operation in call.Arguments.SelectMany(argument => argument.Descendants()))
         {
             if (operation is IAnonymousFunctionOperation lambda) yield return lambda.Symbol;
             else if (operation is IMethodReferenceOperation { Parent: IDelegateCreationOperation } group)

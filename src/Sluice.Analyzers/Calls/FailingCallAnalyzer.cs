@@ -88,7 +88,7 @@ public sealed class FailingCallAnalyzer : DiagnosticAnalyzer
     {
         if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "member") is not { } member
             || AssignedValues.ConstantText(member.Value) is not { } name) return;
-        FieldPlace place = new FieldPlaces(context.Compilation).Of(type);
+        FieldPlace place = new FieldPlaces(context.Compilation).GetPlace(type);
         if (place == FieldPlace.Unknown || place.Find(name).Count > 0) return;
         for (ITypeSymbol? level = type; level is not null; level = level.BaseType)
             if (level.GetMembers(name).Any(m => m is IPropertySymbol or IFieldSymbol)) return;

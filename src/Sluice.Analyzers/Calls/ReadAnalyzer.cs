@@ -50,8 +50,8 @@ public sealed class ReadAnalyzer : DiagnosticAnalyzer
         if (!isVerb || method.TypeArguments.Length == 0
             || method.ContainingType.ContainingNamespace.ToDisplayString() != "Sluice") return;
         // Options may register cases.
-        bool isDeclared = call.Arguments.All(a => a.ArgumentKind == ArgumentKind.DefaultValue
-            || a.Parameter?.Type.Name.EndsWith("Options", StringComparison.Ordinal) != true);
+        bool isDeclared = call.Arguments.All(argument => argument.ArgumentKind == ArgumentKind.DefaultValue
+            || argument.Parameter?.Type.Name.EndsWith("Options", StringComparison.Ordinal) != true);
         Check(method.TypeArguments[0], call.Syntax.GetLocation(), context.ReportDiagnostic, types, isDeclared);
     }
 

@@ -29,7 +29,7 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(start =>
         {
             if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
-            var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.Of(start.Compilation));
+            var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.FindTypes(start.Compilation));
             var reported = new ConcurrentDictionary<(string Rule, ISymbol Member), bool>();
             var examined = new ConcurrentDictionary<(ISymbol Root, bool IsJson, bool IsRead), bool>();
             start.RegisterOperationAction(operation =>

@@ -62,7 +62,7 @@ public sealed class SqlAnalyzer : DiagnosticAnalyzer
         IConditionalOperation { WhenFalse: { } otherwise } choice =>
             IsComposed(choice.WhenTrue, depth) || IsComposed(otherwise, depth),
         // Text that is appended becomes part of the SQL.
-        ILocalReferenceOperation local when depth < DeepestLocal => AssignedValues.Of(local).Any(v =>
+        ILocalReferenceOperation local when depth < DeepestLocal => AssignedValues.FindValues(local).Any(v =>
             IsComposed(v, depth + 1) || (v.Parent is ICompoundAssignmentOperation && !IsText(v, depth + 1))),
         _ => false,
     };
@@ -76,7 +76,7 @@ public sealed class SqlAnalyzer : DiagnosticAnalyzer
         // For example, sql = sql + …
         ILocalReferenceOperation when depth >= DeepestLocal => true,
         ILocalReferenceOperation local =>
-            AssignedValues.Of(local) is { Count: > 0 } values && values.All(v => IsText(v, depth + 1)),
+            AssignedValues.FindValues(local) is { Count: > 0 } values && values.All(v => IsText(v, depth + 1)),
         _ => false,
     };
 }

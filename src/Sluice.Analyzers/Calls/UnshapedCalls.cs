@@ -103,7 +103,7 @@ internal static class UnshapedCalls
     private static bool UsesRoot(IMethodSymbol method) => (method.ContainingType.Name, method.Name) switch
     {
         ("SluiceHttpClientExtensions" or "SluiceDistributedCacheExtensions", _) => true,
-        ("FieldSelection", "Parse" or "Of") => method.Parameters.All(p => p.Name != "converter"),
+        ("FieldSelection", "Parse" or "Of") => method.Parameters.All(parameter => parameter.Name != "converter"),
         ("TypeShape", "Of") => true,
         _ => false,
     };
@@ -116,7 +116,7 @@ internal static class UnshapedCalls
         foreach (IArgumentOperation argument in call.Arguments)
         {
             if (argument.ArgumentKind != ArgumentKind.Explicit) continue;
-            IOperation value = argument.Value.WalkDownConversion();
+            IOperation value = argument.Value.StripConversions();
             if (argument.Parameter?.Name is Selection or Shapes
                 && value is not (ILiteralOperation or IDefaultValueOperation)) return true;
             if (argument.Parameter?.Name == Options && MayHaveShapes(value)) return true;
@@ -138,7 +138,7 @@ internal static class UnshapedCalls
         Target: IPropertyReferenceOperation { Property.Name: "Shapes" },
     };
 
-    private static IOperation WalkDownConversion(this IOperation operation)
+    private static IOperation StripConversions(this IOperation operation)
     {
         while (operation is IConversionOperation { IsImplicit: true } conversion) operation = conversion.Operand;
         return operation;

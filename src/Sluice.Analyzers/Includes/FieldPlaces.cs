@@ -26,7 +26,7 @@ internal sealed class FieldPlaces(Compilation compilation)
     /// </summary>
     /// <param name="type">The type; <see langword="null"/> if a converter writes it.</param>
     /// <param name="naming">The naming policy specified by the caller; unset for the type's own.</param>
-    public FieldPlace Of(ITypeSymbol? type, WireNaming naming = WireNaming.Unset)
+    public FieldPlace GetPlace(ITypeSymbol? type, WireNaming naming = WireNaming.Unset)
     {
         ITypeSymbol? element = ElementOf(type);
         if (element is null || naming > WireNaming.KebabUpper) return FieldPlace.Unknown;
@@ -119,7 +119,7 @@ internal sealed class FieldPlaces(Compilation compilation)
 
     private IEnumerable<FieldPlace.Field> FieldsOf(INamedTypeSymbol type, WireNaming chosen)
     {
-        var contract = TypeContract.Of(new SymbolType(type));
+        var contract = TypeContract.ReadContract(new SymbolType(type));
         WireNaming naming = chosen != WireNaming.Unset
             ? chosen
             : contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;

@@ -54,7 +54,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
                 as Microsoft.CodeAnalysis.CSharp.Syntax.AttributeSyntax)?.ArgumentList?.Arguments
                     .FirstOrDefault()?.Expression;
             var site = new IncludeSite(text, argument, argument?.GetLocation() ?? member.Locations[0], type);
-            Report(context.ReportDiagnostic, site, fields.Of(type), fields, new() { AllowDeep = true });
+            Report(context.ReportDiagnostic, site, fields.GetPlace(type), fields, new() { AllowDeep = true });
         }
     }
 
@@ -74,7 +74,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         WireNaming naming = FindNaming(call);
         // A witness may have its own naming policy.
         bool isKnown = (options is null || KeepsNames(options.Value)) && method.TypeArguments.Length == 1;
-        FieldPlace root = isKnown ? fields.Of(method.TypeArguments[0], naming) : FieldPlace.Unknown;
+        FieldPlace root = isKnown ? fields.GetPlace(method.TypeArguments[0], naming) : FieldPlace.Unknown;
         SyntaxNode syntax = include.Value.Syntax;
         var site = new IncludeSite(text, syntax, syntax.GetLocation(), method.TypeArguments[0]);
         Report(context.ReportDiagnostic, site, root, fields, new()
@@ -107,7 +107,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
             var fields = new FieldPlaces(context.Compilation);
             string text = Uri.UnescapeDataString(parameter.Substring("include=".Length));
             var site = new IncludeSite(text, null, uri.Syntax.GetLocation(), type);
-            Report(context.ReportDiagnostic, site, fields.Of(type), fields,
+            Report(context.ReportDiagnostic, site, fields.GetPlace(type), fields,
                 new() { AllowDeep = true, RegisteredFilters = s_filters });
         }
     }
@@ -130,7 +130,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         ITypeSymbol? type = IncludedType(assignment);
         SyntaxNode syntax = assignment.Value.Syntax;
         var site = new IncludeSite(text, syntax, syntax.GetLocation(), type);
-        Report(context.ReportDiagnostic, site, fields.Of(type), fields, new() { AllowDeep = true });
+        Report(context.ReportDiagnostic, site, fields.GetPlace(type), fields, new() { AllowDeep = true });
     }
 
     private static ITypeSymbol? IncludedType(IOperation operation)
@@ -139,7 +139,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         {
             if (around is not IInvocationOperation { TargetMethod.Name: "WithIncludeLimits" } call) continue;
             ITypeSymbol[] included = [.. call.Descendants().OfType<IAnonymousFunctionOperation>()
-                .SelectMany(f => f.Symbol.Parameters)
+                .SelectMany(function => function.Symbol.Parameters)
                     .Concat(call.Descendants().OfType<IMethodReferenceOperation>().SelectMany(m => m.Method.Parameters))
                     .Select(p => p.Type).OfType<INamedTypeSymbol>()
                     .Where(t => t is { Name: "Include", Arity: 1 }).Select(t => t.TypeArguments[0])
@@ -155,7 +155,7 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     {
         IConversionOperation conversion => KeepsNames(conversion.Operand),
         IDefaultValueOperation => true,
-        IObjectCreationOperation { Arguments.Length: 0 } made => made.Initializer is not { } initializer
+        IObjectCreationOperation { Arguments.Length: 0 } created => created.Initializer is not { } initializer
             || !initializer.Initializers.OfType<ISimpleAssignmentOperation>().Any(a => a.Target
                 is IPropertyReferenceOperation { Property.Name: "Naming" or "Unions" or "IsLenient" }),
         _ => false,

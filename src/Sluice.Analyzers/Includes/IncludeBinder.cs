@@ -11,7 +11,7 @@ internal ref struct IncludeBinder
     private readonly FieldPlaces _fields;
     private readonly FieldPlace[] _places;
     private readonly bool[] _isCollection;
-    private readonly NameDistance _distance = new();
+    private NameDistance _distance = new();   // not readonly: it counts what the whole expression has spent
     private IncludeErrors? _errors;
 
     /// <summary>Creates the binder of an expression.</summary>
@@ -127,7 +127,7 @@ internal ref struct IncludeBinder
     private readonly FieldPlace Join(IReadOnlyList<FieldPlace.Field> found)
     {
         (FieldPlaces fields, WireNaming naming) = (_fields, _naming);
-        FieldPlace[] places = [.. found.Select(f => fields.Of(f.Type, naming)).Distinct()];
+        FieldPlace[] places = [.. found.Select(f => fields.GetPlace(f.Type, naming)).Distinct()];
         if (places.Length == 1) return places[0];
         return places.Contains(FieldPlace.Unknown)
             ? FieldPlace.Unknown

@@ -42,8 +42,8 @@ namespace Sluice.Selection
 
         public static bool ContainsAnyExceptInRange(this ReadOnlySpan<char> text, char least, char greatest)
         {
-            foreach (char c in text)
-                if (c < least || c > greatest) return true;
+            foreach (char character in text)
+                if (character < least || character > greatest) return true;
             return false;
         }
     }

@@ -41,7 +41,7 @@ internal static class BindingFilter
             PolicyMark.Apply(invocation.HttpContext);
             return returned;
         }
-        catch (Exception e) when (ExceededLimit.TryDescribe(invocation.HttpContext, e, out problem))
+        catch (Exception exception) when (ExceededLimit.TryDescribe(invocation.HttpContext, exception, out problem))
         {
             return problem;
         }

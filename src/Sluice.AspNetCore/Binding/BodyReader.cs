@@ -125,12 +125,12 @@ internal static class BodyReader
                 : await ReadWholeAsync(new BodyPipe(context.Request), options.MaxBodyBytes, context.RequestAborted);
             if (body is null) return new(TooLarge(options.MaxBodyBytes));
             // Authorize before parsing, so that the body's content cannot influence which policies are evaluated.
-            MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
-            if (gate is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
+            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
+            if (memberAuthorization is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
             FormatsMetadata? answers = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
             HostWire wire = options.BodyWireOf(format, answers);
-            WireDocument document = OpenDocument(context, options, converter.Shape, body, wire, encoding, gate);
+            WireDocument document = OpenDocument(context, options, converter.Shape, body, wire, encoding, memberAuthorization);
             return Read(document, converter, isPatch);
         }
         catch (Exception e) when (FindProblem(context, options, e) is { } found)
@@ -155,9 +155,9 @@ internal static class BodyReader
         };
 
     private static WireDocument OpenDocument(HttpContext context, SluiceHttpOptions options, TypeShape shape,
-        byte[] body, HostWire wire, Encoding? encoding, MemberAuthorization? gate) =>
-        new(body, wire, encoding, gate is null ? null : member => !gate.Allows(member),
-            BodyDeclarations.Of(context, options, shape), BodyDeclarations.IgnoresOthers(context, options))
+        byte[] body, HostWire wire, Encoding? encoding, MemberAuthorization? memberAuthorization) =>
+        new(body, wire, encoding, memberAuthorization is null ? null : member => !memberAuthorization.Allows(member),
+            BodyDeclarations.FindMembers(context, options, shape), BodyDeclarations.IgnoresOthers(context, options))
         {
             MaxContainers = options.MaxBodyContainers,
             MaxValues = UntypedBodies.MaxValuesOf(shape, options),

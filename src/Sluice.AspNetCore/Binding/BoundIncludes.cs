@@ -14,7 +14,7 @@ internal static class BoundIncludes
         context.Features.Set(include);
     }
 
-    public static IEnumerable<IBoundInclude> Of(HttpContext context)
+    public static IEnumerable<IBoundInclude> FindIncludes(HttpContext context)
     {
         for (IBoundInclude? each = context.Features.Get<IBoundInclude>(); each is not null; each = each.Previous)
             yield return each;

@@ -54,9 +54,9 @@ internal static class FilterBinder
             FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
             return (bound.With(BudgetOf(context, options, bound, parsing)), null);
         }
-        catch (FilterException e)
+        catch (FilterException exception)
         {
-            return (null, ProblemOf(e, "The filter is not valid.") with { Filter = text });
+            return (null, ProblemOf(exception, "The filter is not valid.") with { Filter = text });
         }
     }
 
@@ -75,9 +75,9 @@ internal static class FilterBinder
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
             return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
         }
-        catch (FilterException e)
+        catch (FilterException exception)
         {
-            return (null, ProblemOf(e, "The sort expression is not valid.") with { Sort = text });
+            return (null, ProblemOf(exception, "The sort expression is not valid.") with { Sort = text });
         }
     }
 
@@ -99,30 +99,30 @@ internal static class FilterBinder
     private static async ValueTask<Func<MemberShape, MemberAccess>?> AccessAsync(HttpContext context,
         SluiceHttpOptions options, TypeShape shape)
     {
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
-        if (gate is null) return null;
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, shape);
+        if (memberAuthorization is null) return null;
         MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
-        return member => gate.Allows(member) ? MemberAccess.Allowed : denied;
+        return member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied;
     }
 
     private static Problem Repeated(string parameter) =>
         new(StatusCodes.Status400BadRequest, "The filter is not valid.",
             $"The query parameter '{parameter}' is given more than once. Join the conditions with 'and'.");
 
-    private static Problem ProblemOf(FilterException e, string title) =>
-        new(e.Errors.Any(error => error.Kind == FilterErrorKind.Forbidden)
+    private static Problem ProblemOf(FilterException exception, string title) =>
+        new(exception.Errors.Any(error => error.Kind == FilterErrorKind.Forbidden)
             ? StatusCodes.Status403Forbidden
-            : StatusCodes.Status400BadRequest, title, e.Message)
-        { Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
+            : StatusCodes.Status400BadRequest, title, exception.Message)
+        { Errors = exception.Errors, MoreErrors = exception.TotalCount - exception.Errors.Count };
 
     private static (FieldSelection? Allowed, FieldSelection? Within) MembersOf<T>(HttpContext context, string? own,
         Converter<T> converter, FilterOptions options)
     {
         var naming = new MemberNaming(options.Naming, options.NamingPolicy);
-        string? within = EndpointAllowList.Of(context.GetEndpoint(), typeof(T), own);
-        return (own is null ? null : AllowLists<T>.Of(own, converter, naming),
-            within is null ? null : AllowLists<T>.Of(within, converter, naming));
+        string? within = EndpointAllowList.FindAllowList(context.GetEndpoint(), typeof(T), own);
+        return (own is null ? null : AllowLists<T>.GetSelection(own, converter, naming),
+            within is null ? null : AllowLists<T>.GetSelection(within, converter, naming));
     }
 }

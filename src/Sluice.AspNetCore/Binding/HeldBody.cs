@@ -22,7 +22,7 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
     /// <exception cref="BadHttpRequestException">The body cannot be read.</exception>
     public async Task FillAsync(CancellationToken cancellationToken)
     {
-        while (_reserved < options.ReadAheadSize && options.ReadAhead.HasRoom(options.ReadAheadTotal))
+        while (_reserved < options.ReadAheadSize && options.ReadAhead.HasSpace(options.ReadAheadTotal))
         {
             ReadResult result = await body.ReadAsync(cancellationToken);
             _arrived = result.Buffer.Length;

@@ -18,7 +18,7 @@ internal static class IncludeBinder
         Converter<T> converter)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        string text = IncludeText.Of(context.Request, options);
+        string text = IncludeText.ReadInclude(context.Request, options);
         IncludeLimits? limits = context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>();
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         try
@@ -27,9 +27,9 @@ internal static class IncludeBinder
                 include = include.WithFilters(FilterBinder.OptionsOfElements(context, options, converter));
             return (await SelectionAuthorization.BindAsync(context, options, converter, text, include, limits), null);
         }
-        catch (IncludeException e)
+        catch (IncludeException exception)
         {
-            return (null, ProblemOf(e, text));
+            return (null, ProblemOf(exception, text));
         }
     }
 
@@ -41,12 +41,12 @@ internal static class IncludeBinder
             await IncludeBinder.BindAsync(context, converter);
     }
 
-    private static Problem ProblemOf(IncludeException e, string text) =>
-        new(e.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden)
+    private static Problem ProblemOf(IncludeException exception, string text) =>
+        new(exception.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden)
             ? StatusCodes.Status403Forbidden
             : StatusCodes.Status400BadRequest,
-            "The include expression is not valid.", e.Message)
-        { Include = text, Errors = e.Errors, MoreErrors = e.TotalCount - e.Errors.Count };
+            "The include expression is not valid.", exception.Message)
+        { Include = text, Errors = exception.Errors, MoreErrors = exception.TotalCount - exception.Errors.Count };
 
     internal static Converter<T> Found<T>() => FieldSelection<T>.All.GetConverter();
 }

@@ -10,7 +10,7 @@ internal static class IncludeText
     /// Returns the values of the query parameter, joined by commas; if there is none, the values of the header. Both
     /// are percent-decoded, because header values are ASCII.
     /// </summary>
-    public static string Of(HttpRequest request, SluiceHttpOptions options)
+    public static string ReadInclude(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];
         if (values.Count > 0) return Joined(values);

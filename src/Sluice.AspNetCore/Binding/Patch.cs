@@ -81,9 +81,9 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         {
             return read();
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw new PatchException(BodyReader.ProblemOf(e), e);
+            throw new PatchException(BodyReader.ProblemOf(exception), exception);
         }
     }
 

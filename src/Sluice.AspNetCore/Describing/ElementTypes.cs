@@ -11,7 +11,7 @@ internal static class ElementTypes
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070",
         Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
-    public static Type? Of(Type type)
+    public static Type? FindElementType(Type type)
     {
         if (IsPage(type)) return type.GetGenericArguments()[0];
         Type[] interfaces = [type, .. type.GetInterfaces()];

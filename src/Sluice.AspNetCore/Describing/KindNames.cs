@@ -7,9 +7,9 @@ internal sealed class KindNames : ShapeVisitor
 {
     private static readonly KindNames s_instance = new();
 
-    public static string Of(TypeShape shape) => (string)shape.Accept(s_instance)!;
+    public static string GetKindName(TypeShape shape) => (string)shape.Accept(s_instance)!;
 
-    private static string PartOf(TypeShape whole, TypeShape part) => whole.IsRecursive ? "value" : Of(part);
+    private static string PartOf(TypeShape whole, TypeShape part) => whole.IsRecursive ? "value" : GetKindName(part);
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
     {

@@ -24,7 +24,7 @@ internal sealed class DeclaredJson(IServiceProvider services)
         EndpointMetadataCollection metadata = endpoint.Metadata;
         foreach (Type type in AnswersOf(metadata)) Check(endpoint, type, isBody: false);
         CheckColumns(endpoint);
-        if (IsInParts(metadata) && _registration.Of(endpoint).ReasonAgainstParts() is { } reason)
+        if (IsInParts(metadata) && _registration.FindOptions(endpoint).ReasonAgainstParts() is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
         if (metadata.GetMetadata<RowsMetadata>() is { } rows) CheckRows(endpoint, rows.Type);
         foreach (BodyMetadata body in metadata.OfType<BodyMetadata>()) Check(endpoint, body.Type, isBody: true);
@@ -35,11 +35,11 @@ internal sealed class DeclaredJson(IServiceProvider services)
     // The options may write the elements of a list in another form than their type has.
     private void CheckColumns(Endpoint endpoint)
     {
-        SluiceHttpOptions options = _registration.Of(endpoint);
+        SluiceHttpOptions options = _registration.FindOptions(endpoint);
         foreach (SluiceProduces answer in endpoint.Metadata.OfType<SluiceProduces>()
             .Where(each => each.ContentTypes.Contains(MediaTypes.Csv)))
         {
-            if (ElementTypes.Of(answer.Type!) is { } element && element != typeof(object)
+            if (ElementTypes.FindElementType(answer.Type!) is { } element && element != typeof(object)
                 && ShapeOf(element) is { } shape && !WireForms.HasColumns(options, shape))
                 throw new SluiceEndpointException(
                     $"{endpoint.DisplayName}: {element} cannot be a record of CSV, because the JSON options have "
@@ -65,14 +65,14 @@ internal sealed class DeclaredJson(IServiceProvider services)
 
     private void Check(Endpoint endpoint, Type type, bool isBody)
     {
-        if (ShapeOf(type) is { } shape && _registration.Of(endpoint).ReasonAgainst(shape, isBody) is { } reason)
+        if (ShapeOf(type) is { } shape && _registration.FindOptions(endpoint).ReasonAgainst(shape, isBody) is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
     }
 
     private void CheckRows(Endpoint endpoint, Type? type)
     {
         TypeShape? shape = type is null ? null : ShapeOf(type);
-        if (_registration.Of(endpoint).ReasonAgainstRows(shape) is { } reason)
+        if (_registration.FindOptions(endpoint).ReasonAgainstRows(shape) is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
     }
 

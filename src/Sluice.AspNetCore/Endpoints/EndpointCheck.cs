@@ -47,13 +47,13 @@ internal sealed class EndpointCheck : IStartupFilter
                 check(endpoint);
             }
         }
-        catch (Exception e) when (e is not SluiceEndpointException)
+        catch (Exception exception) when (exception is not SluiceEndpointException)
         {
             // Without reflection, a type without a JSON contract breaks every endpoint, so report it now. Otherwise the
             // host reports it on the first request.
-            if (!JsonSerializer.IsReflectionEnabledByDefault && e is NotSupportedException)
+            if (!JsonSerializer.IsReflectionEnabledByDefault && exception is NotSupportedException)
                 throw new SluiceEndpointException(
-                    $"{e.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the "
+                    $"{exception.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the "
                     + "TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the "
                     + "host's JSON. An endpoint that writes it through SluiceResults, and reads "
                     + "it as Body<T>, needs none.");

@@ -22,7 +22,7 @@ internal static class IgnoredParameters
         {
             // A parameter without a value asks for nothing.
             if (string.IsNullOrEmpty(context.Request.Query[name])) continue;
-            taken ??= TakenParameters.Of(endpoint, options);
+            taken ??= TakenParameters.GetParameters(endpoint, options);
             if (!taken.Contains(name) && !IsBound(context, name, options)) return Ignored(name);
         }
 
@@ -41,7 +41,7 @@ internal static class IgnoredParameters
     // A handler may bind an expression by calling BindAsync.
     private static bool IsBound(HttpContext context, string name, SluiceHttpOptions options) =>
         name == options.IncludeParameter
-            ? Binding.BoundIncludes.Of(context).Any()
+            ? Binding.BoundIncludes.FindIncludes(context).Any()
             : context.Features.Get<Binding.BoundExpressions>()?.Contains(name) == true;
 
     private static Problem Ignored(string name) =>

@@ -58,12 +58,12 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         private async Task<string?> CanonicalAsync<T>(Converter<T> converter)
         {
             SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-            PolicyMark.Key(context, options.Guards.PoliciesOf(converter.Shape));
+            PolicyMark.AddKey(context, options.Guards.PoliciesOf(converter.Shape));
             (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
             if (problem is not null) return null;
             // The meaning of !all depends on what the caller may see.
-            MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-            return gate is null ? selection!.ToString() : $"{selection} without {gate.Denied}";
+            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+            return memberAuthorization is null ? selection!.ToString() : $"{selection} without {memberAuthorization.Denied}";
         }
     }
 }

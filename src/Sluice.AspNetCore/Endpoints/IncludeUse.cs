@@ -34,7 +34,7 @@ internal static class IncludeUse
     /// </summary>
     public static void RefuseForeign(HttpContext context, object result, Type include)
     {
-        if (BoundIncludes.Of(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound))))
+        if (BoundIncludes.FindIncludes(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound))))
             return;
         throw new SluiceEndpointException(Foreign(context.GetEndpoint()?.DisplayName, result.GetType(), include));
     }

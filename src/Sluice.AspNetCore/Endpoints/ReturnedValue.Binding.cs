@@ -41,7 +41,7 @@ internal sealed partial class ReturnedValue
                 Page<T> page => SluiceResults.Page(page, selection),
                 // By the page itself: native code cannot compile its writing for every T that a shape may name.
                 IReturnedPage page => page.ToResult(selection),
-                IQueryable<T> query when RequestQueryDriver.Of(context, query) is not null =>
+                IQueryable<T> query when RequestQueryDriver.FindDriver(context, query) is not null =>
                     new SluiceQuery<T>(query, selection),
                 IAsyncEnumerable<T> elements => SluiceResults.Stream(elements, selection),
                 _ => SluiceResults.Ok((IEnumerable<T>)returned, selection),

@@ -38,9 +38,9 @@ internal sealed partial class ReturnedValue
                 IResult result => Narrowed(context, result, selection, options),
                 string or Stream or byte[] => returned,
                 null => ProblemResult.NotFound,
-                DbDataReader reader => RowsResult.Of(context, reader),
+                DbDataReader reader => RowsResult.Create(context, reader),
                 _ => new ReturnedValue(returned, declared,
-                    selection ?? BoundIncludes.Of(context).FirstOrDefault()?.Bound),
+                    selection ?? BoundIncludes.FindIncludes(context).FirstOrDefault()?.Bound),
             };
         };
     }
@@ -59,7 +59,7 @@ internal sealed partial class ReturnedValue
                 : Holds(carried, include, options))) return result;
         if (value is not null && HeadOf(context, result) is { } head)
         {
-            selection ??= BoundIncludes.Of(context).FirstOrDefault(bound => bound.Type == include)?.Bound;
+            selection ??= BoundIncludes.FindIncludes(context).FirstOrDefault(bound => bound.Type == include)?.Bound;
             return new ReturnedValue(value, ValueTypeOf(result.GetType()), selection, head);
         }
 

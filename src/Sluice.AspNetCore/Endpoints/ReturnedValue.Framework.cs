@@ -80,7 +80,7 @@ internal sealed partial class ReturnedValue
     {
         Type type = result.GetType();
         if (ValueTypeOf(type) is null) return null;
-        Getters getters = s_getters.GetOrAdd(type, static each => Getters.Of(each));
+        Getters getters = s_getters.GetOrAdd(type, static each => Getters.FindGetters(each));
         if (getters.SerializerOptions?.GetValue(result) is not null
             || getters.SerializerContract?.GetValue(result) is not null) return null;
         int status = (result as IStatusCodeHttpResult)?.StatusCode ?? StatusCodes.Status200OK;
@@ -111,7 +111,7 @@ internal sealed partial class ReturnedValue
         [DynamicDependency(Properties, typeof(JsonHttpResult<>))]
         [UnconditionalSuppressMessage("Trimming", "IL2070",
             Justification = "The dependencies above keep the properties.")]
-        public static Getters Of(Type type)
+        public static Getters FindGetters(Type type)
         {
             return new(Find("Location"), Find("RouteName"), Find("RouteValues"), Find("ContentType"),
                 Find("JsonSerializerOptions"), Find("JsonTypeInfo"));

@@ -20,7 +20,7 @@ internal sealed partial class ReturnedValue
     /// <see langword="null"/> for types without selectable members and for problem details.
     /// </summary>
     public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
-        options.Envelopes.Of(type)?.Expressed
+        options.Envelopes.FindContent(type)?.Expressed
             ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
 
     /// <summary>
@@ -28,7 +28,7 @@ internal sealed partial class ReturnedValue
     /// dictionary values or in an envelope.
     /// </summary>
     public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
-        (options.Envelopes.Of(type) is { } content && include.IsAssignableFrom(content.Expressed))
+        (options.Envelopes.FindContent(type) is { } content && include.IsAssignableFrom(content.Expressed))
             || s_holds.GetOrAdd((type, include), static pair =>
             pair.Include.IsAssignableFrom(pair.Type)
                 || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
@@ -83,7 +83,7 @@ internal sealed partial class ReturnedValue
         {
             return ConverterOf(type).Shape;
         }
-        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             return null;
         }
@@ -97,8 +97,8 @@ internal sealed partial class ReturnedValue
         type.IsAssignableTo(typeof(IQueryable))
             || ElementTypes.ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
-    /// <inheritdoc cref="ElementTypes.Of"/>
-    public static Type? ElementOf(Type type) => ElementTypes.Of(type);
+    /// <inheritdoc cref="ElementTypes.FindElementType"/>
+    public static Type? ElementOf(Type type) => ElementTypes.FindElementType(type);
 
     /// <inheritdoc cref="ElementTypes.OfValues"/>
     public static Type? ValueOf(Type type) => ElementTypes.OfValues(type);

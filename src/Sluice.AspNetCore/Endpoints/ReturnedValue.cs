@@ -30,7 +30,7 @@ internal sealed partial class ReturnedValue(object value, Type? declared, FieldS
 
     public async Task ExecuteAsync(HttpContext context)
     {
-        if (SluiceHttpOptions.Of(context).Envelopes.Of(value.GetType()) is { } content)
+        if (SluiceHttpOptions.Of(context).Envelopes.FindContent(value.GetType()) is { } content)
         {
             await ExecuteEnvelopeAsync(context, content);
             return;

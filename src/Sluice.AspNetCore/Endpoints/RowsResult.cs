@@ -11,7 +11,7 @@ namespace Sluice.AspNetCore.Endpoints;
 /// </summary>
 internal static class RowsResult
 {
-    public static IResult Of(HttpContext context, DbDataReader reader) =>
+    public static IResult Create(HttpContext context, DbDataReader reader) =>
         context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is { } include
             ? new Narrowed(reader, ReturnedValue.ConverterOf(include.Type))
             : SluiceResults.Rows(reader);

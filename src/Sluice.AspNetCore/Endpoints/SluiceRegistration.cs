@@ -23,16 +23,16 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
     public SluiceHttpOptions Options { get; } = options.Value;
 
     /// <summary>Returns the options of an endpoint, with the JSON options that apply to it.</summary>
-    public SluiceHttpOptions Of(Endpoint? endpoint)
+    public SluiceHttpOptions FindOptions(Endpoint? endpoint)
     {
         if (endpoint is null) return OfEndpoints;
         return _ofEndpoints.TryGetValue(endpoint, out SluiceHttpOptions? known)
             ? known
-            : _ofEndpoints.GetValue(endpoint, each => Of(each.Metadata));
+            : _ofEndpoints.GetValue(endpoint, each => FindOptions(each.Metadata));
     }
 
-    /// <inheritdoc cref="Of(Endpoint?)"/>
-    public SluiceHttpOptions Of(IEnumerable<object> metadata)
+    /// <inheritdoc cref="FindOptions(Endpoint?)"/>
+    public SluiceHttpOptions FindOptions(IEnumerable<object> metadata)
     {
         bool isAction = false;
         EndpointJson? chosen = null;

@@ -25,7 +25,7 @@ internal sealed class TakenParameters
     private bool _takesAny;
 
     /// <summary>Returns the parameters of an endpoint.</summary>
-    public static TakenParameters Of(Endpoint endpoint, SluiceHttpOptions options) =>
+    public static TakenParameters GetParameters(Endpoint endpoint, SluiceHttpOptions options) =>
         s_known.TryGetValue(endpoint, out TakenParameters? known)
             ? known
             : s_known.GetValue(endpoint, each => Find(each, options));

@@ -8,7 +8,7 @@ internal static class CountedElements
     /// Enumerates elements whose count has already been written, and throws if there are fewer or more, so that a
     /// response is never inconsistent.
     /// </summary>
-    public static async IAsyncEnumerable<T> Of<T>(IAsyncEnumerable<T> elements, long count,
+    public static async IAsyncEnumerable<T> CountElements<T>(IAsyncEnumerable<T> elements, long count,
         [EnumeratorCancellation] CancellationToken cancellationToken = default)
     {
         long seen = 0;

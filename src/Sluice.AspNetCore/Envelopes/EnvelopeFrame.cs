@@ -32,13 +32,13 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         FieldSelection selection = await CallerSelection.OfAsync(context, options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content));
         string name = options.WireOf(format).NameOf(member.Member);
-        return Of(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
+        return Create(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
 
     /// <summary>
     /// Creates the frame of an envelope for a selection that is already narrowed to what the caller may see.
     /// </summary>
-    public static EnvelopeFrame Of<TEnvelope>(HttpContext context, TEnvelope envelope,
+    public static EnvelopeFrame Create<TEnvelope>(HttpContext context, TEnvelope envelope,
         FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
     {
         var body = new ArrayBufferWriter<byte>(256);
@@ -99,14 +99,14 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
     private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
     {
         if (MessagePackScan.IsArray(document[0])) return null;
-        int at = MessagePackScan.HeaderSize(document[0]);
-        while (at < document.Length)
+        int position = MessagePackScan.HeaderSize(document[0]);
+        while (position < document.Length)
         {
-            int value = MessagePackExtent.End(document, at);
+            int value = MessagePackExtent.End(document, position);
             int end = MessagePackExtent.End(document, value);
-            if (document[(at + MessagePackScan.HeaderSize(document[at]))..value].SequenceEqual(name))
+            if (document[(position + MessagePackScan.HeaderSize(document[position]))..value].SequenceEqual(name))
                 return value..end;
-            at = end;
+            position = end;
         }
 
         return null;

@@ -28,7 +28,7 @@ internal sealed class EnvelopeRegistry
     }
 
     /// <summary>Returns the content member of an envelope type; <see langword="null"/> for other types.</summary>
-    public EnvelopeContent? Of(Type type) => _named.Count == 0 ? null : _known.GetOrAdd(type, Find);
+    public EnvelopeContent? FindContent(Type type) => _named.Count == 0 ? null : _known.GetOrAdd(type, Find);
 
     /// <summary>
     /// Returns the content member of an envelope type, whose type must match the type of a selection.
@@ -38,7 +38,7 @@ internal sealed class EnvelopeRegistry
     /// </exception>
     public EnvelopeContent Require(Type envelope, Type included)
     {
-        EnvelopeContent content = Of(envelope)
+        EnvelopeContent content = FindContent(envelope)
             ?? throw new InvalidOperationException(
                 $"{envelope} is not registered as an envelope. Name the member that selections apply to: "
                 + "AddSluice(options => options.AddEnvelope(typeof(…), \"…\")).");

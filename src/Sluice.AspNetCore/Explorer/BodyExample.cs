@@ -171,7 +171,7 @@ internal sealed class BodyExample : ShapeVisitor
             _ = JsonWire.Deserialize(Encoding.UTF8.GetBytes(document), type, _options.Json);
             return true;
         }
-        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             return false;
         }

@@ -48,11 +48,11 @@ internal static class ExplorerBodies
         SluiceHttpOptions options, Type type)
     {
         if (ReturnedValue.FindShape(type) is not { } shape) return "";
-        MemberAuthorization? gate = await MemberAuthorization.OfBodyAsync(context, options, shape);
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfBodyAsync(context, options, shape);
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
         return BodyExample.Create(shape, options,
-            context.RequestServices.GetRequiredService<BodyDeclarations>().Of(list, options, shape),
-            member => gate?.Allows(member) != false);
+            context.RequestServices.GetRequiredService<BodyDeclarations>().FindMembers(list, options, shape),
+            member => memberAuthorization?.Allows(member) != false);
     }
 
     private static bool IsText(string mediaType) =>

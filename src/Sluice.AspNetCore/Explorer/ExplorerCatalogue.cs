@@ -29,7 +29,7 @@ internal static class ExplorerCatalogue
         var list = new JsonArray();
         foreach ((string method, RouteEndpoint endpoint) in Find(endpoints))
         {
-            SluiceHttpOptions options = registration.Of(endpoint);
+            SluiceHttpOptions options = registration.FindOptions(endpoint);
             JsonObject described = await DescribeAsync(context, endpoint, options, types, kin);
             described["method"] = method;
             if (method != "GET") described["body"] = await ExplorerBodies.DescribeAsync(context, endpoint, options);
@@ -81,7 +81,7 @@ internal static class ExplorerCatalogue
         Type? included = endpoint.Metadata.GetMetadata<IncludeMetadata>()?.Type;
         Type? filtered = endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
             ?? endpoint.Metadata.GetMetadata<SortMetadata>()?.Type;
-        JsonArray parameters = ExplorerParameters.Of(endpoint);
+        JsonArray parameters = ExplorerParameters.ListParameters(endpoint);
         Func<MemberShape, bool> isFilterVisible = await IsVisibleAsync(context, options, filtered);
         ExplorerFilters.AddTo(parameters, endpoint, options, isFilterVisible);
         SelectableFields? fields = included is null
@@ -100,9 +100,9 @@ internal static class ExplorerCatalogue
         Type? type)
     {
         if (type is null) return static _ => true;
-        MemberAuthorization? gate =
+        MemberAuthorization? memberAuthorization =
             await MemberAuthorization.OfAsync(context, options, ReturnedValue.ConverterOf(type).Shape);
-        return member => gate?.Allows(member) != false;
+        return member => memberAuthorization?.Allows(member) != false;
     }
 
     /// <summary>
@@ -126,7 +126,7 @@ internal static class ExplorerCatalogue
             described.Add((JsonNode)new JsonObject
             {
                 ["name"] = field.Name,
-                ["kind"] = KindNames.Of(field.Member.Shape),
+                ["kind"] = KindNames.GetKindName(field.Member.Shape),
                 ["type"] = Describe(field.Value, types, kin, naming),
                 ["implied"] = field.ImplicitNames is { } names
                     ? new JsonArray([.. names.Select(each => (JsonNode)each)])

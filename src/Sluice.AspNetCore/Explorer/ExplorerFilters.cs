@@ -23,11 +23,11 @@ internal static class ExplorerFilters
         if (endpoint.Metadata.GetMetadata<FilterMetadata>() is { } filter)
             Add(options.FilterParameter, "filter", FilterFields.OfFilter(ReturnedValue.ConverterOf(filter.Type),
                 options.Filter, limits?.Filterable, isVisible,
-                EndpointAllowList.Of(endpoint, filter.Type, limits?.Filterable)));
+                EndpointAllowList.FindAllowList(endpoint, filter.Type, limits?.Filterable)));
         if (endpoint.Metadata.GetMetadata<SortMetadata>() is { } sort)
             Add(options.SortParameter, "sort", FilterFields.OfSort(ReturnedValue.ConverterOf(sort.Type),
                 options.Sort, limits?.Sortable, isVisible,
-                EndpointAllowList.Of(endpoint, sort.Type, limits?.Sortable)));
+                EndpointAllowList.FindAllowList(endpoint, sort.Type, limits?.Sortable)));
 
         void Add(string name, string use, FilterFields? fields)
         {

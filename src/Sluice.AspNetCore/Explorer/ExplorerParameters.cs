@@ -17,13 +17,13 @@ namespace Sluice.AspNetCore.Explorer;
 /// </summary>
 internal static class ExplorerParameters
 {
-    public static JsonArray Of(RouteEndpoint endpoint)
+    public static JsonArray ListParameters(RouteEndpoint endpoint)
     {
         var list = new JsonArray();
         IReadOnlyList<RoutePatternParameterPart> ofRoute = endpoint.RoutePattern.Parameters;
         foreach (RoutePatternParameterPart part in ofRoute)
             list.Add(Describe(part.Name, isRoute: true, part.Default ?? (part.IsOptional ? null : "1")));
-        foreach (Taken taken in (endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? []).SelectMany(Of))
+        foreach (Taken taken in (endpoint.Metadata.GetMetadata<MethodInfo>()?.GetParameters() ?? []).SelectMany(ListTaken))
         {
             if (IsSimple(taken.Type)
                 && !ofRoute.Any(part => part.Name.Equals(taken.Name, StringComparison.OrdinalIgnoreCase)))
@@ -53,7 +53,7 @@ internal static class ExplorerParameters
 
     private readonly record struct Taken(string Name, Type Type, object? Default);
 
-    private static IEnumerable<Taken> Of(ParameterInfo parameter)
+    private static IEnumerable<Taken> ListTaken(ParameterInfo parameter)
     {
         if (parameter.IsDefined(typeof(AsParametersAttribute))) return Within(parameter.ParameterType);
         return NameOf(parameter, parameter.Name) is { } name

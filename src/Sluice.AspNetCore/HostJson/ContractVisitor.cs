@@ -77,7 +77,7 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
 
         JsonTypeInfo contract =
             shape.Cases.FirstOrDefault(arm => arm.Shape.Type == typeof(T))?.Shape is ObjectShape<T> own
-                ? new ObjectContract<T>(own, options, contracts).Make()
+                ? new ObjectContract<T>(own, options, contracts).Create()
                 : JsonMetadataServices.CreateObjectInfo(options,
                     new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
         contract.PolymorphismOptions = polymorphism;
@@ -87,7 +87,7 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state) =>
         ShapeContracts.CustomOf(typeof(T), options) is { } custom
             ? Value<T>(custom)
-            : new ObjectContract<T>(shape, options, contracts).Make();
+            : new ObjectContract<T>(shape, options, contracts).Create();
 
     private JsonTypeInfo Value<T>(JsonConverter converter) =>
         JsonMetadataServices.CreateValueInfo<T>(options, ShapeContracts.CustomOf(typeof(T), options) ?? converter);

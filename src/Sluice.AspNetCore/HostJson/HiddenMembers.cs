@@ -70,7 +70,7 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Attributes are read, and nothing is run.")]
     private static bool IsMarked(Type owner, MemberInfo declaration)
     {
-        MemberGuards found = MemberGuards.Of(new ReflectedType(owner),
+        MemberGuards found = MemberGuards.ReadGuards(new ReflectedType(owner),
             new ReflectedMember(declaration, new ReflectedType(declaration.DeclaringType!)));
         return found.IsNever || found.IsLeftOut || found.Policies.Count > 0
             || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)

@@ -90,7 +90,7 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
 
         property.ShouldSerialize = static (_, _) => false;
         // The serializer ignores ShouldSerialize for extension data; reading still fills it through the getter.
-        if (property.IsExtensionData && UnwrittenData.Of(property.PropertyType) is { } converter)
+        if (property.IsExtensionData && UnwrittenData.FindConverter(property.PropertyType) is { } converter)
             property.CustomConverter = converter;
     }
 

@@ -31,7 +31,7 @@ internal sealed class HostContracts
         Justification = "Only where the program allows the serializer to use reflection.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "Only where the program allows the serializer to use reflection.")]
-    public static HostContracts? Of(JsonSerializerOptions options)
+    public static HostContracts? FindContracts(JsonSerializerOptions options)
     {
         if (!JsonSerializer.IsReflectionEnabledByDefault) return null;
         IJsonTypeInfoResolver[] resolvers = [.. HidingResolver.HostOf(options.TypeInfoResolver)];
@@ -103,7 +103,7 @@ internal sealed class HostContracts
         {
             return resolver.GetTypeInfo(type, _options);
         }
-        catch (Exception e) when (e is NotSupportedException or InvalidOperationException)
+        catch (Exception exception) when (exception is NotSupportedException or InvalidOperationException)
         {
             // The host cannot write the type at all.
             return null;

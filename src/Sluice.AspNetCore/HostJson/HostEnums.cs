@@ -25,7 +25,7 @@ internal static class HostEnums
     {
         JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
         if (found is null || s_policy is null) return null;
-        return new() { EnumsAsText = true, EnumNaming = HostNaming.Of((JsonNamingPolicy?)s_policy.GetValue(found)) };
+        return new() { EnumsAsText = true, EnumNaming = HostNaming.Create((JsonNamingPolicy?)s_policy.GetValue(found)) };
     }
 
     /// <summary>

@@ -29,14 +29,14 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
             typeof(float), typeof(TimeSpan)];
 
     private readonly ConcurrentDictionary<(Type Type, bool IsBody), string?> _known = new();
-    private readonly HostContracts? _contracts = HostContracts.Of(host);
+    private readonly HostContracts? _contracts = HostContracts.FindContracts(host);
 
     /// <summary>Gets options with the names of enumerations that the host writes; null for numbers.</summary>
     public JsonWireOptions? EnumNames { get; } = HostEnums.FindNames(host.Converters);
 
     /// <summary>Gets whether there may be such a setting, so that types must be checked.</summary>
     public bool Any { get; } = ForAll(host) is not null || ForBodies(host) is not null || DependOnTypes(host)
-        || HostContracts.Of(host) is not null;
+        || HostContracts.FindContracts(host) is not null;
 
     /// <summary>
     /// Returns why a type cannot be written, or read, as the host would; <see langword="null"/> if it can.
@@ -67,7 +67,7 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     {
         if (host.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingDefault)
             return TextOf(new(nameof(host.DefaultIgnoreCondition), "leaves out the defaults of members"));
-        IEnumerable<Type> types = shape is null ? s_columns : ReachedShape.Of(shape).Select(each => each.Shape.Type);
+        IEnumerable<Type> types = shape is null ? s_columns : ReachedShape.FindShapes(shape).Select(each => each.Shape.Type);
         return json.Converters is { } converters && types.FirstOrDefault(converters.Converts) is { } converted
             ? TextOf(new(nameof(host.Converters), $"converts {converted}"))
             : null;
@@ -105,7 +105,7 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     {
         if (ForAll(host) is { } always) return always;
         if (isBody && ForBodies(host) is { } reading) return reading;
-        foreach (ReachedShape reached in ReachedShape.Of(root))
+        foreach (ReachedShape reached in ReachedShape.FindShapes(root))
             if (FindIn(reached, isBody) is { } found) return found;
         return null;
     }
@@ -136,7 +136,7 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     private Unmapped? FindCycle(TypeShape shape)
     {
         if (host.ReferenceHandler != ReferenceHandler.IgnoreCycles) return null;
-        bool isCyclic = ReachedShape.Of(shape).Skip(1).Any(each => each.Shape.Type.IsAssignableFrom(shape.Type)
+        bool isCyclic = ReachedShape.FindShapes(shape).Skip(1).Any(each => each.Shape.Type.IsAssignableFrom(shape.Type)
             || ((each.Shape as IObjectShape)?.Members.Any(member => member.MemberType.IsAssignableFrom(shape.Type))
                 ?? false));
         return isCyclic || ((IObjectShape)shape).Members.Any(member => member.MemberType.IsAssignableFrom(shape.Type))

@@ -21,10 +21,10 @@ internal static class HostJsonMapping
         return new JsonWireOptions
         {
             Naming = naming ?? WireNaming.Unset,
-            NamingPolicy = naming is null ? HostNaming.Of(host.PropertyNamingPolicy) : null,
-            KeyNaming = HostNaming.Of(host.DictionaryKeyPolicy),
+            NamingPolicy = naming is null ? HostNaming.Create(host.PropertyNamingPolicy) : null,
+            KeyNaming = HostNaming.Create(host.DictionaryKeyPolicy),
             EnumsAsText = enums is not null,
-            EnumNaming = HostNaming.Of(enumNaming),
+            EnumNaming = HostNaming.Create(enumNaming),
             Converters = ConvertersOf(host, enums),
             Omit = MapOmission(host.DefaultIgnoreCondition),
             NumbersAsText = numbers.HasFlag(JsonNumberHandling.WriteAsString),

@@ -48,9 +48,9 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
             Ensure(options);
             return ValidateOptionsResult.Success;
         }
-        catch (InvalidOperationException e)
+        catch (InvalidOperationException exception)
         {
-            return ValidateOptionsResult.Fail(e.Message);
+            return ValidateOptionsResult.Fail(exception.Message);
         }
     }
 

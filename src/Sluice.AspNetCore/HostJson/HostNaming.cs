@@ -7,5 +7,5 @@ internal sealed record HostNaming(JsonNamingPolicy Policy) : IWireNamingPolicy
 {
     public string ConvertName(string name) => Policy.ConvertName(name);
 
-    public static HostNaming? Of(JsonNamingPolicy? policy) => policy is null ? null : new(policy);
+    public static HostNaming? Create(JsonNamingPolicy? policy) => policy is null ? null : new(policy);
 }

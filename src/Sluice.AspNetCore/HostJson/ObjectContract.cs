@@ -20,7 +20,7 @@ internal sealed class ObjectContract<TOwner>(ObjectShape<TOwner> shape, JsonSeri
         [.. shape.Members.Where(member => (member.Flags & MemberFlags.Readable) != 0
             && (typeof(TOwner).IsValueType || (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) != 0))];
 
-    public JsonTypeInfo<TOwner> Make()
+    public JsonTypeInfo<TOwner> Create()
     {
         ObjectFactory<TOwner>? create = shape.Create;
         bool isCalledWithout = _parameters.Count == 0;

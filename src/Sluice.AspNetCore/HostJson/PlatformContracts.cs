@@ -14,41 +14,41 @@ internal static class PlatformContracts
     private static readonly FrozenDictionary<Type, Func<JsonSerializerOptions, JsonTypeInfo>> s_known =
         new KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>>[]
         {
-            Of<bool>(JsonMetadataServices.BooleanConverter),
-            Of<byte>(JsonMetadataServices.ByteConverter),
-            Of<sbyte>(JsonMetadataServices.SByteConverter),
-            Of<short>(JsonMetadataServices.Int16Converter),
-            Of<ushort>(JsonMetadataServices.UInt16Converter),
-            Of<int>(JsonMetadataServices.Int32Converter),
-            Of<uint>(JsonMetadataServices.UInt32Converter),
-            Of<long>(JsonMetadataServices.Int64Converter),
-            Of<ulong>(JsonMetadataServices.UInt64Converter),
-            Of<Int128>(JsonMetadataServices.Int128Converter),
-            Of<UInt128>(JsonMetadataServices.UInt128Converter),
-            Of<Half>(JsonMetadataServices.HalfConverter),
-            Of<float>(JsonMetadataServices.SingleConverter),
-            Of<double>(JsonMetadataServices.DoubleConverter),
-            Of<decimal>(JsonMetadataServices.DecimalConverter),
-            Of<char>(JsonMetadataServices.CharConverter),
-            Of<string>(JsonMetadataServices.StringConverter),
-            Of<Guid>(JsonMetadataServices.GuidConverter),
-            Of<Uri>(JsonMetadataServices.UriConverter),
-            Of<Version>(JsonMetadataServices.VersionConverter),
-            Of<DateTime>(JsonMetadataServices.DateTimeConverter),
-            Of<DateTimeOffset>(JsonMetadataServices.DateTimeOffsetConverter),
-            Of<DateOnly>(JsonMetadataServices.DateOnlyConverter),
-            Of<TimeOnly>(JsonMetadataServices.TimeOnlyConverter),
-            Of<TimeSpan>(JsonMetadataServices.TimeSpanConverter),
-            Of<byte[]>(JsonMetadataServices.ByteArrayConverter),
-            Of<Memory<byte>>(JsonMetadataServices.MemoryByteConverter),
-            Of<ReadOnlyMemory<byte>>(JsonMetadataServices.ReadOnlyMemoryByteConverter),
-            Of<object>(JsonMetadataServices.ObjectConverter),
-            Of<JsonElement>(JsonMetadataServices.JsonElementConverter),
-            Of<JsonDocument>(JsonMetadataServices.JsonDocumentConverter),
-            Of<JsonNode>(JsonMetadataServices.JsonNodeConverter),
-            Of<JsonObject>(JsonMetadataServices.JsonObjectConverter),
-            Of<JsonArray>(JsonMetadataServices.JsonArrayConverter),
-            Of<JsonValue>(JsonMetadataServices.JsonValueConverter),
+            CreateEntry<bool>(JsonMetadataServices.BooleanConverter),
+            CreateEntry<byte>(JsonMetadataServices.ByteConverter),
+            CreateEntry<sbyte>(JsonMetadataServices.SByteConverter),
+            CreateEntry<short>(JsonMetadataServices.Int16Converter),
+            CreateEntry<ushort>(JsonMetadataServices.UInt16Converter),
+            CreateEntry<int>(JsonMetadataServices.Int32Converter),
+            CreateEntry<uint>(JsonMetadataServices.UInt32Converter),
+            CreateEntry<long>(JsonMetadataServices.Int64Converter),
+            CreateEntry<ulong>(JsonMetadataServices.UInt64Converter),
+            CreateEntry<Int128>(JsonMetadataServices.Int128Converter),
+            CreateEntry<UInt128>(JsonMetadataServices.UInt128Converter),
+            CreateEntry<Half>(JsonMetadataServices.HalfConverter),
+            CreateEntry<float>(JsonMetadataServices.SingleConverter),
+            CreateEntry<double>(JsonMetadataServices.DoubleConverter),
+            CreateEntry<decimal>(JsonMetadataServices.DecimalConverter),
+            CreateEntry<char>(JsonMetadataServices.CharConverter),
+            CreateEntry<string>(JsonMetadataServices.StringConverter),
+            CreateEntry<Guid>(JsonMetadataServices.GuidConverter),
+            CreateEntry<Uri>(JsonMetadataServices.UriConverter),
+            CreateEntry<Version>(JsonMetadataServices.VersionConverter),
+            CreateEntry<DateTime>(JsonMetadataServices.DateTimeConverter),
+            CreateEntry<DateTimeOffset>(JsonMetadataServices.DateTimeOffsetConverter),
+            CreateEntry<DateOnly>(JsonMetadataServices.DateOnlyConverter),
+            CreateEntry<TimeOnly>(JsonMetadataServices.TimeOnlyConverter),
+            CreateEntry<TimeSpan>(JsonMetadataServices.TimeSpanConverter),
+            CreateEntry<byte[]>(JsonMetadataServices.ByteArrayConverter),
+            CreateEntry<Memory<byte>>(JsonMetadataServices.MemoryByteConverter),
+            CreateEntry<ReadOnlyMemory<byte>>(JsonMetadataServices.ReadOnlyMemoryByteConverter),
+            CreateEntry<object>(JsonMetadataServices.ObjectConverter),
+            CreateEntry<JsonElement>(JsonMetadataServices.JsonElementConverter),
+            CreateEntry<JsonDocument>(JsonMetadataServices.JsonDocumentConverter),
+            CreateEntry<JsonNode>(JsonMetadataServices.JsonNodeConverter),
+            CreateEntry<JsonObject>(JsonMetadataServices.JsonObjectConverter),
+            CreateEntry<JsonArray>(JsonMetadataServices.JsonArrayConverter),
+            CreateEntry<JsonValue>(JsonMetadataServices.JsonValueConverter),
         }.ToFrozenDictionary();
 
     /// <summary>Returns whether the serializer has a built-in converter for the type.</summary>
@@ -58,10 +58,10 @@ internal static class PlatformContracts
     /// Creates the contract, with the host's converter if it has one; returns <see langword="null"/> if the serializer
     /// has no built-in support for the type.
     /// </summary>
-    public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
+    public static JsonTypeInfo? FindContract(Type type, JsonSerializerOptions options) =>
         s_known.GetValueOrDefault(type)?.Invoke(options);
 
-    private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> Of<T>(JsonConverter converter) =>
+    private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> CreateEntry<T>(JsonConverter converter) =>
         new(typeof(T),
             options => JsonMetadataServices.CreateValueInfo<T>(options,
                 ShapeContracts.CustomOf(typeof(T), options) ?? converter));

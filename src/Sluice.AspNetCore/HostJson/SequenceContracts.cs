@@ -11,20 +11,20 @@ namespace Sluice.AspNetCore.HostJson;
 /// </remarks>
 internal sealed class SequenceContracts(Type type, JsonSerializerOptions options) : ShapeVisitor
 {
-    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Make<T>();
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Make<T>();
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Make<T>();
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) => Create<T>();
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => Create<T>();
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Create<T>();
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
-        Make<T>();
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => Make<T>();
+        Create<T>();
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => Create<T>();
 
     /// <summary>Creates the contract for an element type known at compile time.</summary>
-    public JsonTypeInfo? VisitSequence<TElement>() => Make<TElement>();
+    public JsonTypeInfo? VisitSequence<TElement>() => Create<TElement>();
 
-    private JsonTypeInfo? Make<T>() =>
-        type == typeof(Page<T>) ? PageOf<T>() : MakeCollection<T>() ?? MakeInterface<T>();
+    private JsonTypeInfo? Create<T>() =>
+        type == typeof(Page<T>) ? PageOf<T>() : CreateCollection<T>() ?? CreateInterface<T>();
 
-    private JsonTypeInfo? MakeCollection<T>()
+    private JsonTypeInfo? CreateCollection<T>()
     {
         if (type == typeof(T[]))
             return JsonMetadataServices.CreateArrayInfo(options, new JsonCollectionInfoValues<T[]>());
@@ -44,7 +44,7 @@ internal sealed class SequenceContracts(Type type, JsonSerializerOptions options
             : null;
     }
 
-    private JsonTypeInfo? MakeInterface<T>()
+    private JsonTypeInfo? CreateInterface<T>()
     {
         if (type == typeof(ISet<T>)) return JsonMetadataServices.CreateISetInfo<ISet<T>, T>(options, new());
         if (type == typeof(IAsyncEnumerable<T>))

@@ -30,7 +30,7 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
 
     private JsonTypeInfo? ContractOf(Type type, JsonSerializerOptions options)
     {
-        if (PlatformContracts.Of(type, options) is { } single) return single;
+        if (PlatformContracts.FindContract(type, options) is { } single) return single;
         if (type == typeof(DbDataReader))
             return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
         if (ShapeOf(type) is { } shape) return (JsonTypeInfo?)shape.Accept(new ContractVisitor(options, this), null);

@@ -22,10 +22,10 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
         {
             return new WireDocument(text.WrittenMemory, HostWire.Json()).Read(written.GetConverter());
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
             // The host returns 400 for JsonException and 500 for other exceptions.
-            throw new JsonException(BodyReader.TextOf(e), e.Path, null, null, e);
+            throw new JsonException(BodyReader.TextOf(exception), exception.Path, null, null, exception);
         }
     }
 

@@ -18,7 +18,7 @@ internal sealed class UnwrittenData<T> : JsonConverter<T>
 internal static class UnwrittenData
 {
     /// <summary>Returns the converter for each type that the serializer accepts for extension data.</summary>
-    public static JsonConverter? Of(Type type) =>
+    public static JsonConverter? FindConverter(Type type) =>
         type == typeof(Dictionary<string, JsonElement>) ? new UnwrittenData<Dictionary<string, JsonElement>>()
         : type == typeof(Dictionary<string, object>) ? new UnwrittenData<Dictionary<string, object>>()
         : type == typeof(IDictionary<string, JsonElement>) ? new UnwrittenData<IDictionary<string, JsonElement>>()

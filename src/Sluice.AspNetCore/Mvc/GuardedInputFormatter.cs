@@ -18,7 +18,7 @@ internal sealed class GuardedInputFormatter(SluiceInputFormatter formatter) : II
         TypeShape shape = ReturnedValue.ConverterOf(context.ModelType).Shape;
         SluiceHttpOptions options = SluiceHttpOptions.Of(context.HttpContext);
         return options.Guards.PoliciesOf(shape).Length > 0
-            || BodyDeclarations.Of(context.HttpContext, options, shape) is not null;
+            || BodyDeclarations.FindMembers(context.HttpContext, options, shape) is not null;
     }
 
     public Task<InputFormatterResult> ReadAsync(InputFormatterContext context) =>

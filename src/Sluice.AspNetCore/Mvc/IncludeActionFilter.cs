@@ -32,7 +32,7 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
 
         ActionExecutedContext executed = await next();
         PolicyMark.Apply(context.HttpContext);
-        if (executed.Result is not null) executed.Result = IncludeActionResult.Of(context.HttpContext, executed.Result);
+        if (executed.Result is not null) executed.Result = IncludeActionResult.Wrap(context.HttpContext, executed.Result);
         if (executed.Exception is { } exception && !executed.ExceptionHandled
             && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
         {

@@ -19,9 +19,9 @@ internal static class IncludeActionResult
     /// <exception cref="SluiceEndpointException">
     /// The result carries values of the expression's type and cannot be narrowed.
     /// </exception>
-    public static IActionResult Of(HttpContext context, IActionResult result)
+    public static IActionResult Wrap(HttpContext context, IActionResult result)
     {
-        foreach (IBoundInclude include in BoundIncludes.Of(context))
+        foreach (IBoundInclude include in BoundIncludes.FindIncludes(context))
         {
             if (include.IsUsed || CarriedBy(result) is not { } carried
                 || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;

@@ -29,9 +29,9 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
     private static void InsertBeforeJson<TFormatter>(FormatterCollection<TFormatter> formatters, TFormatter formatter)
         where TFormatter : class
     {
-        int at = formatters.Select(each => each.GetType().Name)
+        int position = formatters.Select(each => each.GetType().Name)
             .TakeWhile(type => !type.StartsWith("SystemTextJson", StringComparison.Ordinal)
                 && !type.StartsWith("NewtonsoftJson", StringComparison.Ordinal)).Count();
-        formatters.Insert(at, formatter);
+        formatters.Insert(position, formatter);
     }
 }

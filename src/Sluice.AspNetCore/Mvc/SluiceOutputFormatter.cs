@@ -39,7 +39,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
 
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>
         context.Object is not (null or string or Stream or byte[]) && Covers(context.Object.GetType())
-            && base.CanWriteResult(context) && Fits(context.Object.GetType(), FormatOf(context.ContentType.Value))
+            && base.CanWriteResult(context) && Supports(context.Object.GetType(), FormatOf(context.ContentType.Value))
             && IsAllowed(context, FormatOf(context.ContentType.Value));
 
     // CSV is written where the endpoint or an attribute of the action names it.
@@ -52,13 +52,13 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     {
         if (!Covers(objectType)) return null;
         List<string> fitting =
-            [.. (base.GetSupportedContentTypes(contentType!, objectType) ?? []).Where(each => Fits(objectType,
+            [.. (base.GetSupportedContentTypes(contentType!, objectType) ?? []).Where(each => Supports(objectType,
                 FormatOf(each)) && (FormatOf(each) != WireFormat.Csv || FormatOf(contentType) == WireFormat.Csv))
                 .DistinctBy(FormatOf)];
         return fitting.Count > 0 ? fitting : null;
     }
 
-    private static bool Fits(Type type, WireFormat format) => format switch
+    private static bool Supports(Type type, WireFormat format) => format switch
     {
         WireFormat.Json => true,
         WireFormat.MessagePack => HasMessagePack(type),

@@ -20,7 +20,7 @@ internal static class WireForms
     /// </summary>
     public static bool IsJsonOnly(TypeShape shape) => s_jsonOnly.TryGetValue(shape.Type, out bool known)
         ? known
-        : s_jsonOnly.GetOrAdd(shape.Type, ReachedShape.Of(shape).Any(each => IsConverted(each.Shape)));
+        : s_jsonOnly.GetOrAdd(shape.Type, ReachedShape.FindShapes(shape).Any(each => IsConverted(each.Shape)));
 
     private static bool IsConverted(TypeShape shape) =>
         shape.Converter.GetType() is { IsGenericType: true } type

@@ -33,13 +33,13 @@ internal sealed class CursorCipher
     }
 
     /// <summary>Returns the cipher of an application.</summary>
-    public static CursorCipher For(IDataProtectionProvider provider) =>
+    public static CursorCipher GetCipher(IDataProtectionProvider provider) =>
         s_ciphers.GetValue(provider, static each => new CursorCipher(each));
 
     /// <summary>Returns a version byte, the wrapped key with its length, and the encrypted content.</summary>
     public byte[] Encrypt(ReadOnlySpan<byte> content)
     {
-        CursorKey key = Own();
+        CursorKey key = CreateOwnKey();
         byte[] cursor = new byte[Header + key.Wrapped.Length + CursorKey.Overhead + content.Length];
         cursor[0] = Version;
         BinaryPrimitives.WriteUInt16LittleEndian(cursor.AsSpan(1), checked((ushort)key.Wrapped.Length));
@@ -61,7 +61,7 @@ internal sealed class CursorCipher
     }
 
     // Two requests may renew the key at once; both keys are valid.
-    private CursorKey Own()
+    private CursorKey CreateOwnKey()
     {
         CursorKey own = Volatile.Read(ref _own);
         if (!own.IsStale) return own;

@@ -17,15 +17,15 @@ internal static class CursorValues
 
     /// <param name="writer">Where it is written.</param>
     /// <param name="value">The value.</param>
-    /// <param name="room">
+    /// <param name="space">
     /// The number of bytes beyond which a text is shortened: its beginning is written, and a hash of it.
     /// </param>
     /// <exception cref="NotSupportedException">The value's type has no encoding.</exception>
-    public static void Write(BinaryWriter writer, object? value, int room = int.MaxValue)
+    public static void Write(BinaryWriter writer, object? value, int space = int.MaxValue)
     {
         if (value is string text)
         {
-            WriteText(writer, text, room);
+            WriteText(writer, text, space);
             return;
         }
         value = WidenInteger(value);
@@ -82,9 +82,9 @@ internal static class CursorValues
         }
     }
 
-    private static void WriteText(BinaryWriter writer, string text, int room)
+    private static void WriteText(BinaryWriter writer, string text, int space)
     {
-        string kept = Beginning(text, room);
+        string kept = Beginning(text, space);
         if (kept.Length < text.Length)
         {
             writer.Write(Shortened);
@@ -101,7 +101,7 @@ internal static class CursorValues
         // UTF-8 has no form for a lone surrogate.
         writer.Write(Utf16);
         writer.Write7BitEncodedInt(kept.Length);
-        foreach (char c in kept) writer.Write((ushort)c);
+        foreach (char character in kept) writer.Write((ushort)character);
     }
 
     private static bool IsUtf8(string text)
@@ -116,11 +116,11 @@ internal static class CursorValues
     }
 
     /// <summary>Returns the beginning of a text that takes at most a number of bytes as UTF-8.</summary>
-    private static string Beginning(string text, int room)
+    private static string Beginning(string text, int space)
     {
-        int length = Math.Min(text.Length, room);
-        while (Encoding.UTF8.GetByteCount(text.AsSpan(0, length)) is var size && size > room)
-            length -= Math.Max(1, (size - room) / 3);
+        int length = Math.Min(text.Length, space);
+        while (Encoding.UTF8.GetByteCount(text.AsSpan(0, length)) is var size && size > space)
+            length -= Math.Max(1, (size - space) / 3);
         if (length > 0 && length < text.Length && char.IsHighSurrogate(text[length - 1])) length--;
         return text[..length];
     }
@@ -169,7 +169,7 @@ internal static class CursorValues
             6 => reader.ReadDecimal(),
             7 => (char)reader.ReadUInt16(),
             8 => s_utf8.GetString(Bytes(reader)),
-            Utf16 => Text(reader),
+            Utf16 => ReadText(reader),
             9 => DateTime.FromBinary(reader.ReadInt64()),
             10 => new DateTimeOffset(reader.ReadInt64(), TimeSpan.FromMinutes(reader.ReadInt16())),
             11 => DateOnly.FromDayNumber(reader.ReadInt32()),
@@ -190,7 +190,7 @@ internal static class CursorValues
         return bytes.Length == length ? bytes : throw new FormatException();
     }
 
-    private static string Text(BinaryReader reader)
+    private static string ReadText(BinaryReader reader)
     {
         int length = reader.Read7BitEncodedInt();
         if (length < 0 || length > reader.BaseStream.Length) throw new FormatException();

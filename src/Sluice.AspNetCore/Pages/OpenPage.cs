@@ -38,7 +38,7 @@ public sealed class OpenPage<T>
         bool[] shortens = new bool[order.KeyTypes.Count];
         for (int i = 0; canFindElements && i < shortens.Length; i++)
             shortens[i] = order.KeyTypes[i] == typeof(string) && !order.Identifies[i];
-        _cursors = PageCursors.Of(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
+        _cursors = PageCursors.Create(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
         if ((paging.After ?? paging.Before) is not { } cursor) return;
         (_cursor, _hashes) = _cursors.Unprotect(IsBackwards ? Paging.BeforeName : Paging.AfterName, cursor);
         Position = IsShortened ? Approximate(_cursor) : _cursor;
@@ -59,15 +59,15 @@ public sealed class OpenPage<T>
         // A query read the keys of the element, so a reference that is null refers to nothing.
         var read = new PagePositions(size: 1);
         read.Add(_order, element);
-        KeysetPosition at = read.First! with { IsInclusive = _cursor!.IsInclusive };
+        KeysetPosition position = read.First! with { IsInclusive = _cursor!.IsInclusive };
         for (int i = 0; i < _hashes.Length; i++)
         {
             bool isSame = _hashes[i] is { } hash
-                ? at.Values[i] is string text && CursorValues.HashOf(text) == hash
-                : Equals(at.Values[i], _cursor.Values[i]);
+                ? position.Values[i] is string text && CursorValues.HashOf(text) == hash
+                : Equals(position.Values[i], _cursor.Values[i]);
             if (!isSame) return;
         }
-        Position = at;
+        Position = position;
     }
 
     // The element has been changed or deleted: what begins with the kept text is read again, so that nothing is lost.
@@ -139,8 +139,8 @@ public sealed class OpenPage<T>
         KeysetPosition? last = count > 0 ? positionOf(end) : first;
         RequireSortKeys(count, first, last);
         bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
-        return (hasNext && last is not null ? To(Paging.AfterName, last) : null,
-            hasPrev && first is not null ? To(Paging.BeforeName, first) : null);
+        return (hasNext && last is not null ? CreateLink(Paging.AfterName, last) : null,
+            hasPrev && first is not null ? CreateLink(Paging.BeforeName, first) : null);
     }
 
     // The key of the type is among the sort keys, so no two elements have the same position.
@@ -157,9 +157,9 @@ public sealed class OpenPage<T>
     private static bool AreEqual(KeysetPosition? left, KeysetPosition? right) =>
         left is not null && right is not null && left.Values.SequenceEqual(right.Values);
 
-    private string To(string parameter, KeysetPosition at) =>
-        PageLinks.To(_context.Request, parameter, _cursors.Protect(at));
+    private string CreateLink(string parameter, KeysetPosition position) =>
+        PageLinks.CreateLink(_context.Request, parameter, _cursors.Protect(position));
 
     private string ToNumber(int number) =>
-        PageLinks.To(_context.Request, Paging.NumberName, number.ToString(CultureInfo.InvariantCulture));
+        PageLinks.CreateLink(_context.Request, Paging.NumberName, number.ToString(CultureInfo.InvariantCulture));
 }

@@ -20,7 +20,7 @@ internal readonly struct PageCursors
     /// </summary>
     private const int Longest = 4096;
     /// <summary>The number of bytes that texts may take together before they are shortened.</summary>
-    private const int TextRoom = 1024;
+    private const int TextSpace = 1024;
     private static readonly string[] s_parts = ["path", "sort", "filter", "caller"];
 
     private readonly CursorCipher _cipher;
@@ -39,7 +39,7 @@ internal readonly struct PageCursors
     /// <param name="denied">The policies that the caller does not satisfy.</param>
     /// <param name="shortens">Which values are shortened if they are long texts.</param>
     /// <exception cref="InvalidOperationException">The application has no data protection.</exception>
-    public static PageCursors Of(HttpContext context, Type type, string order, IReadOnlyList<Type> types, string filter,
+    public static PageCursors Create(HttpContext context, Type type, string order, IReadOnlyList<Type> types, string filter,
         string denied, bool[] shortens)
     {
         IDataProtectionProvider provider = context.RequestServices.GetService<IDataProtectionProvider>()
@@ -51,20 +51,20 @@ internal readonly struct PageCursors
         [
             .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(KnownHashes.HashOf)
         ];
-        return new(CursorCipher.For(provider), types, hashes, shortens);
+        return new(CursorCipher.GetCipher(provider), types, hashes, shortens);
     }
 
     /// <exception cref="PageException">The position is too long for a cursor.</exception>
     public string Protect(KeysetPosition position)
     {
-        int room = TextRoom / Math.Max(1, _shortens.Count(each => each));
+        int space = TextSpace / Math.Max(1, _shortens.Count(each => each));
         using var stream = new MemoryStream();
         using (var writer = new BinaryWriter(stream, Encoding.UTF8, leaveOpen: true))
         {
             foreach (ulong hash in _hashes) writer.Write(hash);
             writer.Write(position.IsInclusive);
             for (int i = 0; i < _types.Count; i++)
-                CursorValues.Write(writer, position.Values[i], _shortens[i] ? room : int.MaxValue);
+                CursorValues.Write(writer, position.Values[i], _shortens[i] ? space : int.MaxValue);
         }
         string cursor = Base64Url.EncodeToString(_cipher.Encrypt(stream.GetBuffer().AsSpan(0, (int)stream.Length)));
         return cursor.Length <= Longest ? cursor : throw new PageException(new Problem(
@@ -97,7 +97,7 @@ internal readonly struct PageCursors
             throw Refused(parameter,
                 "was changed, or the server does not have the key that it was encrypted with any more");
         }
-        catch (Exception e) when (e is FormatException or IOException or ArgumentException
+        catch (Exception exception) when (exception is FormatException or IOException or ArgumentException
             or OverflowException or InvalidCastException)
         {
             throw Refused(parameter, "was changed or cut off: it is not the text of a cursor");

@@ -7,7 +7,7 @@ namespace Sluice.AspNetCore.Pages;
 internal static class PageLinks
 {
     /// <summary>Returns the path and query of a page.</summary>
-    public static string To(HttpRequest request, string parameter, string value)
+    public static string CreateLink(HttpRequest request, string parameter, string value)
     {
         var query = new QueryBuilder();
         foreach ((string name, Microsoft.Extensions.Primitives.StringValues values) in request.Query)

@@ -61,7 +61,7 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     public static ValueTask<Paging?> BindAsync(HttpContext context, ParameterInfo? parameter)
     {
         ArgumentNullException.ThrowIfNull(context);
-        Paging paging = Of(context);
+        Paging paging = ReadPaging(context);
         BoundExpressions.Add(context, AfterName, BeforeName, NumberName, SizeName, TotalName);
         BindingFilter.Report(context, paging._problem);
         return new(paging);
@@ -80,14 +80,14 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     {
         ArgumentNullException.ThrowIfNull(context);
         ArgumentNullException.ThrowIfNull(sort);
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, SluiceHttpOptions.Of(context),
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, SluiceHttpOptions.Of(context),
             IncludeBinder.Found<T>().Shape);
-        return new(context, KeysetOrder<T>.Of(sort), this, filter?.ToString() ?? "", gate?.Denied ?? "");
+        return new(context, KeysetOrder<T>.Of(sort), this, filter?.ToString() ?? "", memberAuthorization?.Denied ?? "");
     }
 
-    private static Paging Of(HttpContext context)
+    private static Paging ReadPaging(HttpContext context)
     {
-        PagingLimits limits = PagingLimits.Of(context);
+        PagingLimits limits = PagingLimits.FindLimits(context);
         var query = new PagingQuery(context.Request.Query);
         string? after = query.FindText(AfterName);
         string? before = query.FindText(BeforeName);

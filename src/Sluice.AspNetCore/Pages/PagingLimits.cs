@@ -23,7 +23,7 @@ public sealed record PagingLimits
     public bool AllowTotal { get; init; } = true;
 
     /// <summary>Returns the limits of a request's endpoint, with defaults applied.</summary>
-    internal static PagingLimits Of(HttpContext context)
+    internal static PagingLimits FindLimits(HttpContext context)
     {
         PagingLimits limits = context.GetEndpoint()?.Metadata.GetMetadata<PagingLimits>() ?? new();
         return limits.MaxSize > 0 ? limits : limits with { MaxSize = SluiceHttpOptions.Of(context).MaxPageSize };

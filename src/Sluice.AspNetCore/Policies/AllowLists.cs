@@ -10,7 +10,7 @@ internal static class AllowLists<T>
 {
     private static readonly ConcurrentDictionary<(string List, MemberNaming Naming), FieldSelection<T>> s_bound = [];
 
-    public static FieldSelection<T> Of(string list, Converter<T> converter, MemberNaming naming) =>
+    public static FieldSelection<T> GetSelection(string list, Converter<T> converter, MemberNaming naming) =>
         s_bound.TryGetValue((list, naming), out FieldSelection<T>? known)
             ? known
             : s_bound.GetOrAdd((list, naming),

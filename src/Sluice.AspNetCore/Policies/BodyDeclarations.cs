@@ -24,9 +24,9 @@ internal sealed class BodyDeclarations(IServiceProvider services)
     public bool KnowsEntities => _stores.Length > 0;
 
     /// <summary>Returns what the body of a request may set; <see langword="null"/> for everything.</summary>
-    public static SettableMembers? Of(HttpContext context, SluiceHttpOptions options, TypeShape shape) =>
+    public static SettableMembers? FindMembers(HttpContext context, SluiceHttpOptions options, TypeShape shape) =>
         context.RequestServices.GetService<BodyDeclarations>()
-            ?.Of(context.GetEndpoint()?.Metadata.GetMetadata<SettableAttribute>(), options, shape);
+            ?.FindMembers(context.GetEndpoint()?.Metadata.GetMetadata<SettableAttribute>(), options, shape);
 
     /// <summary>Returns whether a body of the request skips what it may not set.</summary>
     public static bool IgnoresOthers(HttpContext context, SluiceHttpOptions options) =>
@@ -35,7 +35,7 @@ internal sealed class BodyDeclarations(IServiceProvider services)
 
     /// <summary>Returns what a body may set; <see langword="null"/> for everything.</summary>
     /// <exception cref="IncludeException">The list is not valid.</exception>
-    public SettableMembers? Of(SettableAttribute? list, SluiceHttpOptions options, TypeShape shape) =>
+    public SettableMembers? FindMembers(SettableAttribute? list, SluiceHttpOptions options, TypeShape shape) =>
         _known.TryGetValue((list?.Members, shape, options.Json), out SettableMembers? known)
             ? known
             : _known.GetOrAdd((list?.Members, shape, options.Json), Find(list?.Members, options, shape));
@@ -61,9 +61,9 @@ internal sealed class BodyDeclarations(IServiceProvider services)
     private bool IsRestricted(SluiceHttpOptions options, TypeShape shape)
     {
         if (KnowsEntities && (options.RegistersTypes || options.Guards.ReachesUntyped(shape))) return true;
-        return ReachedShape.Of(shape).SelectMany(reached => reached.Members)
+        return ReachedShape.FindShapes(shape).SelectMany(reached => reached.Members)
             .Concat(options.RegisteredTypes
-                .SelectMany(type => ReachedShape.Of(Endpoints.ReturnedValue.ConverterOf(type).Shape))
+                .SelectMany(type => ReachedShape.FindShapes(Endpoints.ReturnedValue.ConverterOf(type).Shape))
                 .SelectMany(reached => reached.Members))
             .Any(member => !IsSettable(member));
     }

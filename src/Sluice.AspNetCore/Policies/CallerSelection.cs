@@ -15,7 +15,7 @@ internal static class CallerSelection
     {
         TypeShape shape = selection.GetConverter().Shape;
         options.Guards.RefuseGuardedKeys(shape);
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, shape);
-        return gate?.Narrow(selection) ?? selection;
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, shape);
+        return memberAuthorization?.Narrow(selection) ?? selection;
     }
 }

@@ -59,11 +59,11 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         try
         {
-            return !ReturnedValue.IsSelectable(type) ? null : ReachedShape.Of(ReturnedValue.ConverterOf(type).Shape)
+            return !ReturnedValue.IsSelectable(type) ? null : ReachedShape.FindShapes(ReturnedValue.ConverterOf(type).Shape)
                 .SelectMany(each => each.Members)
                 .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
         }
-        catch (Exception e) when (e is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             // Sluice does not support the type, which the endpoint does not ask for.
             return null;
@@ -86,13 +86,13 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         try
         {
-            return _declarations.Of(list, _registration.Of(endpoint), shape);
+            return _declarations.FindMembers(list, _registration.FindOptions(endpoint), shape);
         }
-        catch (IncludeException e)
+        catch (IncludeException exception)
         {
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: the settable members \"{list!.Members}\" of {shape.Type} are not valid. "
-                + e.Message);
+                + exception.Message);
         }
     }
 
@@ -112,7 +112,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     private void CheckStored(Endpoint endpoint, TypeShape shape)
     {
         if (_declarations.KnowsEntities) return;
-        foreach (ReachedShape reached in ReachedShape.Of(shape))
+        foreach (ReachedShape reached in ReachedShape.FindShapes(shape))
         {
             if (_stored.ContextOf(reached.Shape.Type) is not { } context) continue;
             throw new SluiceEndpointException(

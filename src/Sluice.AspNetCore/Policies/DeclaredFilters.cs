@@ -36,9 +36,9 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     private void Check(Endpoint endpoint, Type type, FilterLimits? limits, bool isSort)
     {
         Converter converter = ReturnedValue.ConverterOf(type);
-        SluiceHttpOptions options = _registration.Of(endpoint);
+        SluiceHttpOptions options = _registration.FindOptions(endpoint);
         string? own = isSort ? limits?.Sortable : limits?.Filterable;
-        string? within = EndpointAllowList.Of(endpoint, type, own);
+        string? within = EndpointAllowList.FindAllowList(endpoint, type, own);
         try
         {
             FilterFields? fields = isSort
@@ -51,10 +51,10 @@ internal sealed class DeclaredFilters(IServiceProvider services)
             if (limits?.SkipDatabaseCheck == true) return;
             RequireComparable(fields, type, limits?.Key);
         }
-        catch (Exception e) when (e is IncludeException or InvalidOperationException or ArgumentException
+        catch (Exception exception) when (exception is IncludeException or InvalidOperationException or ArgumentException
             or NotSupportedException)
         {
-            throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
+            throw new SluiceEndpointException($"{endpoint.DisplayName}: {exception.Message}");
         }
     }
 
@@ -64,29 +64,29 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         if (limits?.Filterable is not { } list || !FilterBinder.NamesMembersOf(endpoint, type)) return;
         try
         {
-            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), _registration.Of(endpoint).Filter, list);
+            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), _registration.FindOptions(endpoint).Filter, list);
         }
-        catch (Exception e) when (e is IncludeException or ArgumentException)
+        catch (Exception exception) when (exception is IncludeException or ArgumentException)
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: FilterLimits.Filterable is not valid for "
-                + $"{type}. {e.Message}");
+                + $"{type}. {exception.Message}");
         }
     }
 
     private void CheckAllowList(Endpoint endpoint, Type type)
     {
         if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return;
-        SluiceHttpOptions options = _registration.Of(endpoint);
+        SluiceHttpOptions options = _registration.FindOptions(endpoint);
         try
         {
             FilterFields.OfFilter(ReturnedValue.ConverterOf(type),
                 new FilterOptions { Naming = options.Include.Naming, NamingPolicy = options.Include.NamingPolicy },
                 within: list);
         }
-        catch (IncludeException e)
+        catch (IncludeException exception)
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: IncludeLimits.AllowList is not valid for "
-                + $"{type}. {e.Message}");
+                + $"{type}. {exception.Message}");
         }
     }
 
@@ -112,9 +112,9 @@ internal sealed class DeclaredFilters(IServiceProvider services)
                 fields.RequireComparable(translation, key);
                 return;
             }
-            catch (NotSupportedException e)
+            catch (NotSupportedException exception)
             {
-                refused ??= e;
+                refused ??= exception;
             }
         }
         if (refused is not null) throw new NotSupportedException(refused.Message
@@ -128,7 +128,7 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         {
             known = [.. services.GetServices<QueryDriver>().SelectMany(each => each.TranslationsOf(type, services))];
         }
-        catch (Exception e) when (e is not OutOfMemoryException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // A context that cannot be created here is an error of its own, where it is used.
             known = [];

@@ -48,9 +48,9 @@ internal sealed class DeclaredGuards(IServiceProvider services)
             {
                 _options.Guards.RefuseGuardedKeys(shape);
             }
-            catch (InvalidOperationException e)
+            catch (InvalidOperationException exception)
             {
-                throw new SluiceEndpointException($"{endpoint.DisplayName}: {e.Message}");
+                throw new SluiceEndpointException($"{endpoint.DisplayName}: {exception.Message}");
             }
         }
     }
@@ -77,7 +77,7 @@ internal sealed class DeclaredGuards(IServiceProvider services)
                 ? ReturnedValue.ConverterOf(type).Shape
                 : null;
         }
-        catch (Exception e) when (e is WireException or NotSupportedException)
+        catch (Exception exception) when (exception is WireException or NotSupportedException)
         {
             // No wire supports the type; writing the first value reports this.
             return null;

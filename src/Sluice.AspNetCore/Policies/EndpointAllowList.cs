@@ -12,7 +12,7 @@ internal static class EndpointAllowList
     /// <param name="endpoint">The endpoint.</param>
     /// <param name="type">The type of the expression.</param>
     /// <param name="own">The members that the endpoint names for these expressions.</param>
-    public static string? Of(Endpoint? endpoint, Type type, string? own)
+    public static string? FindAllowList(Endpoint? endpoint, Type type, string? own)
     {
         if (own is not null || endpoint?.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return null;
         Type? included = endpoint.Metadata.GetMetadata<IncludeMetadata>()?.Type;

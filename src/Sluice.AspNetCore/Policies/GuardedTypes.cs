@@ -17,7 +17,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     private sealed record Known(string[] Policies, bool IsUntyped, MemberShape? Required, MemberShape? InKey);
 
-    public string[] PoliciesOf(TypeShape root) => Of(root).Policies;
+    public string[] PoliciesOf(TypeShape root) => GetKnown(root).Policies;
 
     /// <summary>
     /// Returns the policies of a type and of all types that the wires' options can add to its documents.
@@ -30,7 +30,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// Returns a guarded member that is required to read a value of the type or of one it reaches;
     /// <see langword="null"/> if there is none.
     /// </summary>
-    public MemberShape? RequiredOf(TypeShape root) => Of(root).Required;
+    public MemberShape? RequiredOf(TypeShape root) => GetKnown(root).Required;
 
     // A constructor parameter without a default value receives null if its type allows it.
     private static bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
@@ -40,7 +40,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
                 || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)));
 
     /// <summary>Returns whether a value of the type can contain values whose types are not declared.</summary>
-    public bool ReachesUntyped(TypeShape root) => Of(root).IsUntyped;
+    public bool ReachesUntyped(TypeShape root) => GetKnown(root).IsUntyped;
 
     /// <summary>
     /// Rejects types with dictionaries whose keys have guarded members: keys are always written completely, because
@@ -49,7 +49,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// <exception cref="InvalidOperationException">The type, or one that it reaches, has such keys.</exception>
     public void RefuseGuardedKeys(TypeShape root)
     {
-        if (Of(root).InKey is { } member)
+        if (GetKnown(root).InKey is { } member)
             throw new InvalidOperationException(
                 $"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, "
                 + "for every caller. Use a key without guarded members, such as an identifier.");
@@ -59,10 +59,10 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// Returns the guarded members of a type and of all types that it reaches, each with its policies.
     /// </summary>
     public IEnumerable<(MemberShape Member, string Policy)> GuardsOf(TypeShape root) =>
-        ReachedShape.Of(root).SelectMany(reached => reached.Members)
+        ReachedShape.FindShapes(root).SelectMany(reached => reached.Members)
             .SelectMany(member => PoliciesOf(member).Select(policy => (member, policy)));
 
-    private Known Of(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
+    private Known GetKnown(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
 
     public IEnumerable<string> PoliciesOf(MemberShape member) =>
         registered.Count == 0
@@ -106,7 +106,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     private Known Find(TypeShape root)
     {
-        ReachedShape[] reached = [.. ReachedShape.Of(root)];
+        ReachedShape[] reached = [.. ReachedShape.FindShapes(root)];
         MemberShape[] members = [.. reached.SelectMany(each => each.Members)];
         return new([.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
             reached.Any(each => IsUntyped(each.Shape)),

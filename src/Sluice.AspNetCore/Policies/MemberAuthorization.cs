@@ -37,18 +37,18 @@ internal sealed class MemberAuthorization
         string[] policies)
     {
         if (policies.Length == 0) return null;
-        MemberAuthorization gate = context.Items[s_key] as MemberAuthorization ?? new(options.Guards);
-        context.Items[s_key] = gate;
+        MemberAuthorization memberAuthorization = context.Items[s_key] as MemberAuthorization ?? new(options.Guards);
+        context.Items[s_key] = memberAuthorization;
         PolicyMark.Set(context, policies);
         bool isOpen = true;
         foreach (string policy in policies)
         {
-            if (!gate._allowed.TryGetValue(policy, out bool allowed))
-                gate._allowed[policy] = allowed = await IsAllowedAsync(context, policy);
+            if (!memberAuthorization._allowed.TryGetValue(policy, out bool allowed))
+                memberAuthorization._allowed[policy] = allowed = await IsAllowedAsync(context, policy);
             isOpen &= allowed;
         }
 
-        return isOpen ? null : gate;
+        return isOpen ? null : memberAuthorization;
     }
 
     /// <summary>Returns whether the caller may see a member, which requires all of its policies to succeed.</summary>

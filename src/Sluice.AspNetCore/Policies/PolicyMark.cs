@@ -21,30 +21,30 @@ internal sealed class PolicyMark
     private bool _isPrivate;
 
     /// <summary>Records that the key of the output cache contains what the caller may see by these policies.</summary>
-    public static void Key(HttpContext context, string[] policies) => Of(context)._keyed.UnionWith(policies);
+    public static void AddKey(HttpContext context, string[] policies) => GetMark(context)._keyed.UnionWith(policies);
 
     /// <summary>
     /// Marks the answer: it is private, and stays out of an output cache unless the cache's key contains the outcome.
     /// </summary>
     public static void Set(HttpContext context, string[] policies)
     {
-        PolicyMark mark = Of(context);
+        PolicyMark mark = GetMark(context);
         if (context.Features.Get<IOutputCacheFeature>() is { } cache && !policies.All(mark._keyed.Contains))
             cache.Context.AllowCacheStorage = false;
-        mark.MakePrivate(context);
+        mark.MarkPrivate(context);
     }
 
     /// <summary>Marks an answer that may ask policies once it has begun.</summary>
-    public static void Expect(HttpContext context) => Of(context).MakePrivate(context);
+    public static void Expect(HttpContext context) => GetMark(context).MarkPrivate(context);
 
     /// <summary>Applies the mark to the headers, which a handler may have set since.</summary>
     public static void Apply(HttpContext context)
     {
         if (context.Items.TryGetValue(s_key, out object? mark) && ((PolicyMark)mark!)._isPrivate)
-            MakePrivate(context.Response);
+            MarkPrivate(context.Response);
     }
 
-    private static PolicyMark Of(HttpContext context)
+    private static PolicyMark GetMark(HttpContext context)
     {
         if (context.Items.TryGetValue(s_key, out object? known)) return (PolicyMark)known!;
         var mark = new PolicyMark();
@@ -52,13 +52,13 @@ internal sealed class PolicyMark
         return mark;
     }
 
-    private void MakePrivate(HttpContext context)
+    private void MarkPrivate(HttpContext context)
     {
         if (!_isPrivate && !context.Response.HasStarted)
         {
             context.Response.OnStarting(static state =>
             {
-                MakePrivate((HttpResponse)state);
+                MarkPrivate((HttpResponse)state);
                 return Task.CompletedTask;
             }, context.Response);
             // The middleware decides at the first write, before the response starts.
@@ -67,10 +67,10 @@ internal sealed class PolicyMark
                 context.Features.Set<IHttpResponseBodyFeature>(new PrivateBody(context, body));
         }
         _isPrivate = true;
-        MakePrivate(context.Response);
+        MarkPrivate(context.Response);
     }
 
-    private static void MakePrivate(HttpResponse response)
+    private static void MarkPrivate(HttpResponse response)
     {
         if (response.HasStarted) return;
         ResponseHeaders headers = response.GetTypedHeaders();

@@ -11,16 +11,16 @@ internal static class SelectionAuthorization
     public static async ValueTask<FieldSelection<T>> BindAsync<T>(HttpContext context, SluiceHttpOptions options,
         Converter<T> converter, string text, IncludeOptions include, IncludeLimits? limits)
     {
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
         MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
             ? MemberAccess.Forbidden
             : MemberAccess.Absent;
         FieldSelection<T>? offered = limits?.AllowList is { } list
-            ? AllowLists<T>.Of(list, converter, new(include.Naming, include.NamingPolicy))
+            ? AllowLists<T>.GetSelection(list, converter, new(include.Naming, include.NamingPolicy))
             : null;
         FieldSelection<T> selection = FieldSelection.Parse(converter, text, include,
-            gate is null ? null : member => gate.Allows(member) ? MemberAccess.Allowed : denied, offered);
-        gate?.Know(selection);
+            memberAuthorization is null ? null : member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied, offered);
+        memberAuthorization?.Know(selection);
         if (limits is { MaxCost: > 0 } && selection.GetCost(limits.Weight) is var cost
             && (cost.IsRecursive || cost.Weight > limits.MaxCost)) throw TooCostly(limits.MaxCost, text.Length, cost);
         return selection;

@@ -40,7 +40,7 @@ internal static class ExceededLimit
         }
         if (SaveProblems.Find(context, exception) is { } conflict) return new(conflict);
 
-        string text = IncludeText.Of(context.Request, SluiceHttpOptions.Of(context));
+        string text = IncludeText.ReadInclude(context.Request, SluiceHttpOptions.Of(context));
         IncludeError? error = IncludeErrorOf(exception)
             ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
         // Without an expression, it is the program that selects what its query cannot read.
@@ -78,8 +78,8 @@ internal static class ExceededLimit
     // Joins are counted, elements are tested and queries are translated in the handler or while the answer is written.
     private static IncludeError? IncludeErrorOf(Exception exception)
     {
-        for (Exception? at = exception; at is not null; at = at.InnerException)
-            if (at is IncludeException
+        for (Exception? current = exception; current is not null; current = current.InnerException)
+            if (current is IncludeException
                 {
                     Errors: [
                     {
@@ -93,8 +93,8 @@ internal static class ExceededLimit
     // The filter runs in the handler, or while its elements are written.
     private static FilterException? FilterErrorOf(Exception exception)
     {
-        for (Exception? at = exception; at is not null; at = at.InnerException)
-            if (at is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded) return exceeded;
+        for (Exception? current = exception; current is not null; current = current.InnerException)
+            if (current is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded) return exceeded;
         return null;
     }
 

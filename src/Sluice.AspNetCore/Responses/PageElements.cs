@@ -26,8 +26,8 @@ internal sealed record PageElements(ReadOnlyMemory<byte> Written)
         else array.Write("["u8);
         for (int i = 0; i < count; i++)
         {
-            int at = isReversed ? count - 1 - i : i;
-            ReadOnlySpan<byte> element = written[ends[at]..ends[at + 1]];
+            int position = isReversed ? count - 1 - i : i;
+            ReadOnlySpan<byte> element = written[ends[position]..ends[position + 1]];
             if (!isMessagePack && i > 0) array.Write(","u8);
             array.Write(isMessagePack ? element : element.TrimEnd((byte)'\n'));
         }

@@ -19,7 +19,7 @@ internal static class QueryMemory
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
         var output = new MemoryWriter(format == WireFormat.MessagePack ? EndOfValue : EndOfLine);
-        QueryDriver driver = RequestQueryDriver.For(context, query);
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         if (format == WireFormat.MessagePack)
             await driver.WriteAsync(query, output, selection, options.Rows,
                 options.MessagePack with
@@ -55,7 +55,7 @@ internal static class QueryMemory
         SluiceHttpOptions options)
     {
         var output = new MemoryWriter(null);
-        QueryDriver driver = RequestQueryDriver.For(context, query);
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         if (format == WireFormat.MessagePack)
             await driver.WritePageAsync(query, output, selection, order, positions,
                 options.MessagePack with
@@ -72,7 +72,7 @@ internal static class QueryMemory
     public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
-        QueryDriver driver = RequestQueryDriver.For(context, query);
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         return format == WireFormat.MessagePack
             ? driver.WriteAsync(query, output, selection, options.Rows,
                 options.MessagePack with

@@ -12,7 +12,7 @@ internal sealed class ReadAheadBudget
     private long _used;
     private int _waiting;
 
-    public bool HasRoom(long limit) => Volatile.Read(ref _used) < limit;
+    public bool HasSpace(long limit) => Volatile.Read(ref _used) < limit;
     public void Take(long bytes) => Interlocked.Add(ref _used, bytes);
     public void GiveBack(long bytes) => Interlocked.Add(ref _used, -bytes);
 

@@ -31,7 +31,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
     private bool _isSending, _isOver;
     // Whose memory the source writes to, until it says how much it has written.
     private bool _isBodyLent, _isLastLent;
-    private TaskCompletionSource? _room;
+    private TaskCompletionSource? _space;
 
     private sealed class Chunk(byte[] bytes)
     {
@@ -94,22 +94,22 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
                 else if (_flushed == 0 || !flush.IsCompletedSuccessfully) return flush;
                 else if (flush.Result is { IsCompleted: true } or { IsCanceled: true }) return new(flush.Result);
             }
-            if (HasRoom) return new(new FlushResult(isCanceled: false, isCompleted: false));
-            _room = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            return WaitAsync(_room.Task, cancellationToken);
+            if (HasSpace) return new(new FlushResult(isCanceled: false, isCompleted: false));
+            _space = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            return WaitAsync(_space.Task, cancellationToken);
         }
     }
 
-    private bool HasRoom => _kept < options.ReadAheadSize && options.ReadAhead.HasRoom(options.ReadAheadTotal);
+    private bool HasSpace => _kept < options.ReadAheadSize && options.ReadAhead.HasSpace(options.ReadAheadTotal);
 
-    private async ValueTask<FlushResult> WaitAsync(Task room, CancellationToken cancellationToken)
+    private async ValueTask<FlushResult> WaitAsync(Task space, CancellationToken cancellationToken)
     {
         options.ReadAhead.BeginWaiting();
         bool isWaiting = true;
         try
         {
             long start = Stopwatch.GetTimestamp();
-            for (long sent = Volatile.Read(ref _sent); !await WaitForRoomAsync(room, start, cancellationToken);
+            for (long sent = Volatile.Read(ref _sent); !await WaitForSpaceAsync(space, start, cancellationToken);
                 sent = Volatile.Read(ref _sent))
             {
                 if (sent != Volatile.Read(ref _sent)) continue;
@@ -128,7 +128,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
     }
 
     // Returns false from time to time, to look at what the client has taken.
-    private async Task<bool> WaitForRoomAsync(Task room, long start, CancellationToken cancellationToken)
+    private async Task<bool> WaitForSpaceAsync(Task space, long start, CancellationToken cancellationToken)
     {
         TimeSpan left = options.MaxSourceWait == Timeout.InfiniteTimeSpan
             ? s_look
@@ -136,7 +136,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         if (left > TimeSpan.Zero)
         {
             Task look = Task.Delay(left < s_look ? left : s_look, cancellationToken);
-            if (await Task.WhenAny(room, look) == room) return true;
+            if (await Task.WhenAny(space, look) == space) return true;
             cancellationToken.ThrowIfCancellationRequested();
             return false;
         }
@@ -166,7 +166,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
                 bool isIdle = _flushed == 0;
                 if (isIdle) _isSending = false;
                 else MoveFlushed();
-                if (isIdle || HasRoom) Interlocked.Exchange(ref _room, null)?.TrySetResult();
+                if (isIdle || HasSpace) Interlocked.Exchange(ref _space, null)?.TrySetResult();
                 if (isIdle) return;
                 flush = body.FlushAsync(context.RequestAborted);
             }

@@ -9,7 +9,7 @@ namespace Sluice.AspNetCore.Responses;
 internal static class RequestQueryDriver
 {
     /// <summary>Returns the registered driver that supports the query; otherwise, <see langword="null"/>.</summary>
-    public static QueryDriver? Of(HttpContext context, IQueryable query) =>
+    public static QueryDriver? FindDriver(HttpContext context, IQueryable query) =>
         context.RequestServices.GetServices<QueryDriver>().FirstOrDefault(driver => driver.Knows(query));
 
     /// <summary>
@@ -20,6 +20,6 @@ internal static class RequestQueryDriver
         Justification = "The verbs of SluiceResults that take a query say so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050",
         Justification = "The verbs of SluiceResults that take a query say so.")]
-    public static QueryDriver For(HttpContext context, IQueryable query) =>
-        Of(context, query) ?? QueryDriver.Default;
+    public static QueryDriver GetDriver(HttpContext context, IQueryable query) =>
+        FindDriver(context, query) ?? QueryDriver.Default;
 }

@@ -79,6 +79,6 @@ internal static class ProducesMetadata
     private static TypeShape? ShapeOf(Type type)
     {
         Type item = type.IsGenericType && ElementTypes.IsPage(type) ? type.GetGenericArguments()[0] : type;
-        return ReturnedValue.FindShape(ElementTypes.Of(item) ?? item);
+        return ReturnedValue.FindShape(ElementTypes.FindElementType(item) ?? item);
     }
 }

@@ -12,7 +12,7 @@ namespace Sluice.AspNetCore.Results;
 internal sealed record SavedQuery<T>(IQueryable<T> Query, Func<EntityStore, IQueryable<T>>? Find)
 {
     /// <summary>Returns the query of an entity that was saved.</summary>
-    public static SavedQuery<T> Of(IQueryable<T> query, T entity)
+    public static SavedQuery<T> Create(IQueryable<T> query, T entity)
     {
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(entity);

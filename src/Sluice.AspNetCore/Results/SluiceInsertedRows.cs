@@ -60,7 +60,7 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
                 count = await _connection.InsertRowsAsync(_table, rows, FindOptions(options),
                     httpContext.RequestAborted);
             }
-            catch (Exception e) when (InsertProblems.Find(httpContext, e) is { } found)
+            catch (Exception exception) when (InsertProblems.Find(httpContext, exception) is { } found)
             {
                 await new ProblemResult(found).ExecuteAsync(httpContext);
                 return;

@@ -66,7 +66,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
         (PageInfo info, _items) = await ReadAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<LinkedPage<T>> page = ((FieldSelection<T>)selection).ForCollection(
             ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance);
-        _frame = EnvelopeFrame.Of(context, new LinkedPage<T>([], info), page, options.NameOf("Items", format), format,
+        _frame = EnvelopeFrame.Create(context, new LinkedPage<T>([], info), page, options.NameOf("Items", format), format,
             options);
         return true;
     }
@@ -81,8 +81,8 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     private async Task<(PageInfo Info, ReadOnlyMemory<byte> Items)> ReadAsync(HttpContext context,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
-        MemberAuthorization? gate = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
-        var page = new OpenPage<T>(context, _order, _paging, _filter, gate?.Denied ?? "", canFindElements: true);
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
+        var page = new OpenPage<T>(context, _order, _paging, _filter, memberAuthorization?.Denied ?? "", canFindElements: true);
         if (page.IsShortened) await ResolveAsync(context, page, selection);
 
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
@@ -94,7 +94,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
                 options);
         // A database context runs one statement at a time.
         long? total = page.IsTotalWanted
-            ? await RequestQueryDriver.For(context, _query).CountAsync(_query, context.RequestAborted)
+            ? await RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, context.RequestAborted)
             : null;
         PageInfo info = page.Describe(positions, total);
         return (info, read.ToArray(Math.Min(positions.Count, _paging.Size), page.IsBackwards, format));
@@ -107,7 +107,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
         Justification = "The verbs of SluiceResults that take a query say so.")]
     private async Task ResolveAsync(HttpContext context, OpenPage<T> page, FieldSelection<T> selection)
     {
-        List<T> origin = await RequestQueryDriver.For(context, _query).ReadAsync(
+        List<T> origin = await RequestQueryDriver.GetDriver(context, _query).ReadAsync(
             _order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
         foreach (T found in origin) page.Resolve(found);
     }

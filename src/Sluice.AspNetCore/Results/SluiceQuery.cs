@@ -44,7 +44,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
         WireFormat format, SluiceHttpOptions options)
     {
-        QueryDriver driver = RequestQueryDriver.For(context, _query);
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
         return format switch
         {
             WireFormat.MessagePack =>

@@ -51,7 +51,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<Page<T>> page = ((FieldSelection<T>)selection).ForCollection(
             ShapeConverter<Page<T>, PageShape<T>>.Instance);
-        _frame = EnvelopeFrame.Of(context, new Page<T>([], _page, _size, total), page,
+        _frame = EnvelopeFrame.Create(context, new Page<T>([], _page, _size, total), page,
             options.NameOf("Items", format), format, options);
         return true;
     }
@@ -64,7 +64,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context,
         FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
     {
-        QueryDriver driver = RequestQueryDriver.For(context, _query);
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
         if (!driver.IsOrdered(_query))
             throw new InvalidOperationException(
                 "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a "

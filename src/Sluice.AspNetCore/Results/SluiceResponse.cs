@@ -57,7 +57,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         {
             await ExecuteAsync(httpContext, Forms);
         }
-        catch (WireException e) when (e.Error == WireError.Unsupported && !httpContext.Response.HasStarted
+        catch (WireException exception) when (exception.Error == WireError.Unsupported && !httpContext.Response.HasStarted
             && httpContext.Response.ContentType is { } type && MediaTypes.FormatOf(type) == WireFormat.MessagePack)
         {
             // A value of an object member has no MessagePack, which no declaration says.
@@ -94,7 +94,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             NegotiatedResponse.Apply(httpContext.Response, Head, format);
             await WriteBodyAsync(httpContext, options, selection, format);
         }
-        catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
+        catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))
         {
             httpContext.Response.Headers.Location = default;
             await exceeded.ExecuteAsync(httpContext);

@@ -63,7 +63,7 @@ public static class SluiceResults
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
     public static SluiceSaved<T> Saved<T>(IQueryable<T> query, T entity, FieldSelection<T> selection) =>
-        new(SavedQuery<T>.Of(query, entity), Checked(selection));
+        new(SavedQuery<T>.Create(query, entity), Checked(selection));
 
     /// <summary>
     /// Creates a 201 result with an entity that was created and saved, and its URL. It is read again by its key, as
@@ -85,7 +85,7 @@ public static class SluiceResults
         FieldSelection<T> selection)
     {
         ArgumentNullException.ThrowIfNull(location);
-        return new(location, SavedQuery<T>.Of(query, entity), Checked(selection));
+        return new(location, SavedQuery<T>.Create(query, entity), Checked(selection));
     }
 
     /// <summary>

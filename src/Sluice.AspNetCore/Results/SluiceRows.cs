@@ -29,7 +29,7 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
         RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
 
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
-        [.. RowNames.Of(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
+        [.. RowNames.ReadNames(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;

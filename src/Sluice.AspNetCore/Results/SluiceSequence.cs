@@ -72,7 +72,7 @@ public abstract class SluiceSequence : IResult
             if (HttpMethods.IsHead(httpContext.Request.Method)) return;
             await WriteBodyAsync(httpContext, selection, format, options);
         }
-        catch (Exception e) when (ExceededLimit.TryDescribe(httpContext, e, out exceeded))
+        catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))
         {
             httpContext.Response.Headers.Remove(MediaTypes.SequenceHeader);
             await exceeded.ExecuteAsync(httpContext);

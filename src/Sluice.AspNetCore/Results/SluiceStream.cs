@@ -63,7 +63,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                 })
                 : HostWire.Json(options.Json with { Indented = false, JsonLines = false });
             return options.Flushed(wire).SerializeAsync(
-                WireOutput.To(isMessagePack ? output.WithArray(count) : output), CountedElements.Of(_elements, count),
+                WireOutput.To(isMessagePack ? output.WithArray(count) : output), CountedElements.CountElements(_elements, count),
                 (FieldSelection<T>)selection, cancellationToken: context.RequestAborted);
         }, ReadsAhead);
     }

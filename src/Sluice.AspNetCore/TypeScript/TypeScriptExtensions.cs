@@ -49,7 +49,7 @@ public static class TypeScriptExtensions
         {
             IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints),
         };
-        string text = TypeScriptDeclaration.Create(declared, [], TypeScriptRoutes.Of(endpoints, options));
+        string text = TypeScriptDeclaration.Create(declared, [], TypeScriptRoutes.ListRoutes(endpoints, options));
         context.Response.ContentType = "text/plain; charset=utf-8";
         context.Response.Headers.CacheControl = "no-store";
         context.Response.Headers.XContentTypeOptions = "nosniff";

@@ -20,7 +20,7 @@ internal static class TypeScriptRoutes
 {
     private static readonly string[] s_methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-    public static IEnumerable<TypeScriptRoute> Of(EndpointDataSource endpoints, SluiceHttpOptions options)
+    public static IEnumerable<TypeScriptRoute> ListRoutes(EndpointDataSource endpoints, SluiceHttpOptions options)
     {
         var seen = new HashSet<(string, string)>();
         foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>().OrderBy(each => each.Order))
@@ -43,7 +43,7 @@ internal static class TypeScriptRoutes
         Endpoint? first = null;
         foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>())
         {
-            SluiceHttpOptions own = registration.Of(endpoint);
+            SluiceHttpOptions own = registration.FindOptions(endpoint);
             if (Describe(endpoint, new("", "", ""), own) is null) continue;
             if (first is null) (first, options) = (endpoint, own);
             else if (DescribedJson.From(own.Json) != DescribedJson.From(options.Json))
@@ -53,7 +53,7 @@ internal static class TypeScriptRoutes
                     + "AddSluice(o => o.Json = …) for all.");
         }
 
-        return first is null ? registration.Of((Endpoint?)null) : options;
+        return first is null ? registration.FindOptions((Endpoint?)null) : options;
     }
 
     /// <summary>
@@ -68,7 +68,7 @@ internal static class TypeScriptRoutes
         {
             if (endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
                 && BodyOf(endpoint.Metadata) is { Type: var type })
-                listed.UnionWith(declarations.Of(list, registration.Of(endpoint),
+                listed.UnionWith(declarations.FindMembers(list, registration.FindOptions(endpoint),
                     ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
         }
 
@@ -121,7 +121,7 @@ internal static class TypeScriptRoutes
 
     private static TypeScriptRoute Answered(TypeScriptRoute route, Type answer, SluiceHttpOptions options)
     {
-        if (options.Envelopes.Of(answer) is { } content)
+        if (options.Envelopes.FindContent(answer) is { } content)
         {
             route = route with
             {

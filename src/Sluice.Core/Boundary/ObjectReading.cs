@@ -178,7 +178,7 @@ public static class ObjectReading
         StringComparison comparison = isExact ? StringComparison.Ordinal : StringComparison.OrdinalIgnoreCase;
         foreach (MemberTraits member in shape.Ignored)
         {
-            if (string.Equals(name, MemberNames.Of(member, naming, policy), comparison)) return true;
+            if (string.Equals(name, MemberNames.GetWireName(member, naming, policy), comparison)) return true;
             if (TReader.UsesKeys && string.Equals(name, member.KeyedWireName, comparison)) return true;
         }
         return false;

@@ -61,19 +61,19 @@ public static class ObjectWriting
     /// Writes the count of an object's members again, which was that of the members that are always written.
     /// </summary>
     /// <param name="writer">The writer, which is options-driven.</param>
-    /// <param name="at">The position after the last member.</param>
+    /// <param name="position">The position after the last member.</param>
     /// <param name="start">What <see cref="Position"/> returned before the object was started.</param>
     /// <param name="count">The count that the object was started with.</param>
     /// <param name="kept">The number of members that could be null, and were not.</param>
     /// <returns>The position from which the caller ends the object.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte CorrectCount<TWriter>(scoped ref TWriter writer, ref byte at, int start, int count,
+    public static ref byte CorrectCount<TWriter>(scoped ref TWriter writer, ref byte position, int start, int count,
         int kept) where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(MessagePackOptionsWriter) || kept == 0) return ref at;
+        if (typeof(TWriter) != typeof(MessagePackOptionsWriter) || kept == 0) return ref position;
         ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
-        if (options.TryCorrectCount(start, count + kept)) return ref at;
-        writer.Commit(ref at);
+        if (options.TryCorrectCount(start, count + kept)) return ref position;
+        writer.Commit(ref position);
         options.CorrectCount(start, count, count + kept);
         return ref writer.Reserve(0);
     }
@@ -117,16 +117,16 @@ public static class ObjectWriting
     /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
     /// </summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The position.</param>
+    /// <param name="position">The position.</param>
     /// <param name="value">The value.</param>
     /// <param name="reserve">The number of bytes to reserve after the value.</param>
     /// <param name="length">The number of bytes written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte at, TEnum value, int reserve,
+    internal static bool TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte position, TEnum value, int reserve,
         out nint length) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref at, value,
+            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref position, value,
                 reserve, out length);
         length = 0;
         return false;
@@ -134,15 +134,15 @@ public static class ObjectWriting
 
     /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteName<TEnum, TWriter>(scoped ref TWriter writer, ref byte at, EnumName name,
+    internal static ref byte WriteName<TEnum, TWriter>(scoped ref TWriter writer, ref byte position, EnumName name,
         int reserve) where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum<TEnum>(ref at,
+            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum<TEnum>(ref position,
                 name, reserve);
         if (name.PlainLength != 0 && typeof(TWriter) == typeof(JsonOptionsWriter))
-            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref at, name,
+            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref position, name,
                 reserve);
-        return ref writer.WriteUncheckedString(ref at, name.Text, reserve);
+        return ref writer.WriteUncheckedString(ref position, name.Text, reserve);
     }
 }

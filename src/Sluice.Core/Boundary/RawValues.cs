@@ -17,7 +17,7 @@ internal static class RawValues
             {
                 writer.WriteJson(value.Bytes);
             }
-            catch (WireException e) when (e.Error == WireError.Syntax)
+            catch (WireException exception) when (exception.Error == WireError.Syntax)
             {
                 // The value was kept by a reader whose options allow comments or trailing commas.
                 writer.WriteJson(WithoutExtras(value.Bytes));
@@ -53,7 +53,7 @@ internal static class RawValues
         {
             reader.SkipValue();
         }
-        catch (WireException e) when (e.Error == WireError.Depth)
+        catch (WireException exception) when (exception.Error == WireError.Depth)
         {
             throw writer.Error(WireError.Depth,
                 "A value that was kept in its encoding nests deeper than the limit allows "
@@ -65,30 +65,30 @@ internal static class RawValues
     private static byte[] WithoutExtras(ReadOnlySpan<byte> json)
     {
         var plain = new List<byte>(json.Length);
-        for (int at = 0; at < json.Length;)
+        for (int position = 0; position < json.Length;)
         {
-            int end = at + 1;
-            if (json[at] == '"')
+            int end = position + 1;
+            if (json[position] == '"')
             {
                 while (json[end] != '"') end += json[end] == '\\' ? 2 : 1;
                 end++;
             }
-            else if (json[at] == '/')
+            else if (json[position] == '/')
             {
                 bool isLine = json[end] == '/';
-                int length = isLine ? json[at..].IndexOfAny((byte)'\n', (byte)'\r')
-                    : json[(at + 2)..].IndexOf("*/"u8) + 4;
-                at = length < 0 ? json.Length : at + length;
+                int length = isLine ? json[position..].IndexOfAny((byte)'\n', (byte)'\r')
+                    : json[(position + 2)..].IndexOf("*/"u8) + 4;
+                position = length < 0 ? json.Length : position + length;
                 continue;
             }
-            else if (json[at] <= ' ')
+            else if (json[position] <= ' ')
             {
-                at++;
+                position++;
                 continue;
             }
-            if (json[at] is (byte)']' or (byte)'}' && plain[^1] == ',') plain.RemoveAt(plain.Count - 1);
-            plain.AddRange(json[at..end]);
-            at = end;
+            if (json[position] is (byte)']' or (byte)'}' && plain[^1] == ',') plain.RemoveAt(plain.Count - 1);
+            plain.AddRange(json[position..end]);
+            position = end;
         }
         return [.. plain];
     }

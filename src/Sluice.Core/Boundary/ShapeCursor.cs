@@ -23,7 +23,7 @@ internal struct ShapeCursor(IObjectShape shape)
         // After the discriminator of a case was read, the rest of a JSON object has no start token to peek at.
         IsArray = TReader.UsesKeys && reader.Peek() == WireToken.Array;
         if (!IsArray) return reader.BeginObject(out _left);
-        if (shape.IsKeyed) _byKey = MessagePackMembers.Of(shape).ByKey;
+        if (shape.IsKeyed) _byKey = MessagePackMembers.GetMembers(shape).ByKey;
         return reader.BeginArray(out _left);
     }
 

@@ -49,37 +49,37 @@ public sealed class ShapedMember<TOwner, TMember, TShape>(MemberTraits traits, M
     private static void Write(Type type, ref byte writer, TMember? value, SelectionNode? selection)
     {
         if (type == typeof(JsonOptionsWriter))
-            With(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value, selection);
+            WriteWith(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value, selection);
         else if (type == typeof(MessagePackOptionsWriter))
-            With(ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer), value, selection);
+            WriteWith(ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer), value, selection);
         else if (type == typeof(SinkWriter))
-            With(ref WireSafety.Restore<SinkWriter>(type, ref writer), value, selection);
+            WriteWith(ref WireSafety.Restore<SinkWriter>(type, ref writer), value, selection);
         else if (type == typeof(JsonWireWriter))
-            With(ref WireSafety.Restore<JsonWireWriter>(type, ref writer), value, selection);
+            WriteWith(ref WireSafety.Restore<JsonWireWriter>(type, ref writer), value, selection);
         else if (type == typeof(MessagePackWireWriter))
-            With(ref WireSafety.Restore<MessagePackWireWriter>(type, ref writer), value, selection);
+            WriteWith(ref WireSafety.Restore<MessagePackWireWriter>(type, ref writer), value, selection);
         else throw BuiltInWires.NotBuiltIn(type);
     }
 
     internal override object? Read(Type type, ref byte reader)
     {
-        if (type == typeof(JsonOptionsReader)) return With(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
+        if (type == typeof(JsonOptionsReader)) return ReadWith(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
         if (type == typeof(MessagePackOptionsReader))
-            return With(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader));
-        if (type == typeof(SourceReader)) return With(ref WireSafety.Restore<SourceReader>(type, ref reader));
-        if (type == typeof(JsonWireReader)) return With(ref WireSafety.Restore<JsonWireReader>(type, ref reader));
+            return ReadWith(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader));
+        if (type == typeof(SourceReader)) return ReadWith(ref WireSafety.Restore<SourceReader>(type, ref reader));
+        if (type == typeof(JsonWireReader)) return ReadWith(ref WireSafety.Restore<JsonWireReader>(type, ref reader));
         if (type == typeof(MessagePackWireReader))
-            return With(ref WireSafety.Restore<MessagePackWireReader>(type, ref reader));
+            return ReadWith(ref WireSafety.Restore<MessagePackWireReader>(type, ref reader));
         throw BuiltInWires.NotBuiltIn(type);
     }
 
     // One instantiation for each wire and direction, so that only those in use are compiled.
-    private static void With<TWriter>(ref TWriter writer, TMember? value, SelectionNode? selection)
+    private static void WriteWith<TWriter>(ref TWriter writer, TMember? value, SelectionNode? selection)
         where TWriter : struct, IWireWriter, allows ref struct =>
             OptionsElement.Write<TMember, TShape, TWriter, MaskedFields>(ref writer, value,
                 new MaskedFields(selection));
 
-    private static TMember? With<TReader>(ref TReader reader)
+    private static TMember? ReadWith<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
             OptionsElement.Read<TMember, TShape, TReader>(ref reader);
 }

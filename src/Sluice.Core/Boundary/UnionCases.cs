@@ -42,8 +42,8 @@ public static class UnionCases
         // An array of another wire may be a list or the members by key, which have no names here.
         if (TWriter.IsJson && value.Value is { IsMessagePack: true, Bytes: [>= 0x90 and <= 0x9F or 0xDC or 0xDD, ..] })
             throw writer.Error(WireError.Unsupported, "A union's case must be an object in JSON.");
-        string discriminator = JsonNameLiteral.Of(Encoding.UTF8.GetString(utf8Discriminator));
-        string head = "{" + discriminator + (value.Name is { } name ? JsonNameLiteral.Of(name)[..^1]
+        string discriminator = JsonNameLiteral.FormatLiteral(Encoding.UTF8.GetString(utf8Discriminator));
+        string head = "{" + discriminator + (value.Name is { } name ? JsonNameLiteral.FormatLiteral(name)[..^1]
             : value.Tag!.Value.ToString(CultureInfo.InvariantCulture));
         int mark = writer.BeginCase(Encoding.UTF8.GetBytes(head), Encoding.UTF8.GetBytes(value.Name ?? ""), value.Tag
             ?? 0, value.Name is null);

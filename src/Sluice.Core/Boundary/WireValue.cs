@@ -34,9 +34,9 @@ public readonly struct WireValue : IEquatable<WireValue>
             reader.End();
             return new(input.ToArray(), true);
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw MessagePackReading.Complete(e, input, reader.Position);
+            throw MessagePackReading.Complete(exception, input, reader.Position);
         }
     }
 

@@ -38,8 +38,8 @@ internal static class Nullability
 
     private static byte? Mark(ICustomAttributeProvider provider, string name)
     {
-        IList<CustomAttributeData> attributes = provider is ParameterInfo p
-            ? p.GetCustomAttributesData()
+        IList<CustomAttributeData> attributes = provider is ParameterInfo parameter
+            ? parameter.GetCustomAttributesData()
             : ((MemberInfo)provider).GetCustomAttributesData();
         foreach (CustomAttributeData attribute in attributes)
         {

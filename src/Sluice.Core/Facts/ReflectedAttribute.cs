@@ -32,7 +32,7 @@ internal sealed class ReflectedAttribute(CustomAttributeData data) : AttributeFa
         return false;
     }
 
-    internal static ReflectedAttribute[] Of(IList<CustomAttributeData> attributes)
+    internal static ReflectedAttribute[] ReadAttributes(IList<CustomAttributeData> attributes)
     {
         if (attributes.Count == 0) return [];
         var result = new ReflectedAttribute[attributes.Count];

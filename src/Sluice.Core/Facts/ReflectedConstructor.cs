@@ -15,7 +15,7 @@ internal sealed class ReflectedConstructor(ConstructorInfo constructor) : Constr
         constructor.IsPublic || constructor.IsAssembly || constructor.IsFamilyOrAssembly;
     public override bool IsImplicit => false;
     public override IReadOnlyList<AttributeFacts> Attributes =>
-        _attributes ??= ReflectedAttribute.Of(constructor.GetCustomAttributesData());
+        _attributes ??= ReflectedAttribute.ReadAttributes(constructor.GetCustomAttributesData());
     public override IReadOnlyList<ParameterFacts> Parameters =>
         _parameters ??= [.. constructor.GetParameters().Select(parameter => new ReflectedParameter(parameter))];
 }
@@ -34,7 +34,7 @@ internal sealed class ReflectedParameter(ParameterInfo parameter) : ParameterFac
     public override bool IsByReference => parameter.ParameterType.IsByRef;
     public override bool HasDefault => parameter.HasDefaultValue;
     public override IReadOnlyList<AttributeFacts> Attributes =>
-        _attributes ??= ReflectedAttribute.Of(parameter.GetCustomAttributesData());
+        _attributes ??= ReflectedAttribute.ReadAttributes(parameter.GetCustomAttributesData());
 
     /// <summary>Returns the type of the value to which an <c>in</c> parameter refers, or the parameter's own.</summary>
     internal static Type TypeOf(ParameterInfo parameter) =>

@@ -25,7 +25,7 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
     public override bool IsInitOnly => _property?.SetMethod?.ReturnParameter.GetRequiredCustomModifiers()
         .Any(modifier => modifier.FullName == "System.Runtime.CompilerServices.IsExternalInit") == true;
     public override bool HasRequiredKeyword =>
-        Attributes.Any(a => a.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
+        Attributes.Any(attribute => attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
     public override bool ReturnsReference => (_property?.PropertyType ?? _field!.FieldType).IsByRef;
     public override TypeFacts Type => new ReflectedType(_property?.PropertyType ?? _field!.FieldType);
     public override bool IsStored => _field is not null || member.DeclaringType!.GetField(
@@ -33,7 +33,7 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
     public override bool IsNonNull => Nullability.IsNonNull(member);
     public override TypeFacts DeclaringType => owner;
     public override IReadOnlyList<AttributeFacts> Attributes =>
-        _attributes ??= ReflectedAttribute.Of(member.GetCustomAttributesData());
+        _attributes ??= ReflectedAttribute.ReadAttributes(member.GetCustomAttributesData());
 
     public override MemberFacts? Overridden
     {

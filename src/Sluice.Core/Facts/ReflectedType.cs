@@ -59,7 +59,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         type.IsConstructedGenericType ? new ReflectedType(type.GetGenericTypeDefinition()) : this;
 
     public override IReadOnlyList<AttributeFacts> Attributes =>
-        _attributes ??= ReflectedAttribute.Of(type.GetCustomAttributesData());
+        _attributes ??= ReflectedAttribute.ReadAttributes(type.GetCustomAttributesData());
 
     public override TypeFacts? Base => type.BaseType is { } parent && parent != typeof(object)
         && parent != typeof(ValueType)
@@ -76,7 +76,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
         _fields ??= [.. type.GetFields(Declared).Select(f => new ReflectedMember(f, this))];
 
     public override IReadOnlyList<ConstructorFacts> Constructors =>
-        _constructors ??= [.. type.GetConstructors(Declared).Select(c => new ReflectedConstructor(c))];
+        _constructors ??= [.. type.GetConstructors(Declared).Select(constructor => new ReflectedConstructor(constructor))];
 
     public override bool HasRequiredMembers => Attributes.Any(attribute =>
         attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");

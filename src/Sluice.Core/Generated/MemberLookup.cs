@@ -13,7 +13,7 @@ public static class MemberLookup
     /// Returns eight bytes of a name at an offset as a little-endian number, padded with zeros.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Word(ReadOnlySpan<byte> name, int offset) => Utf8NameIndex.Word(name, offset);
+    public static ulong Word(ReadOnlySpan<byte> name, int offset) => Utf8NameIndex.ReadWord(name, offset);
 
     /// <summary>
     /// Returns the index of the first member whose name equals the given one case-insensitively (ordinal, like

@@ -26,7 +26,7 @@ internal sealed class ExtensionChange(MemberShape member, object? current, Merge
     internal object? Finish()
     {
         if (current is null && _changes.TrueForAll(change => change.IsRemoved)) return null;
-        if (_shape is not null) return DictionaryMerging.With(_shape, current, _changes, context.Steps, 0)
+        if (_shape is not null) return DictionaryMerging.ApplyChanges(_shape, current, _changes, context.Steps, 0)
             ?? throw new WireException(WireError.Unsupported, $"{member} can't be constructed. Give its type a public "
                 + "constructor.");
         JsonObject result = (JsonObject?)MergeNodes.Copy(current as JsonObject) ?? [];

@@ -30,11 +30,11 @@ internal static class MergeNodes
         return result;
     }
 
-    internal static JsonNode? Of(object? value) => value switch
+    internal static JsonNode? GetNode(object? value) => value switch
     {
         JsonElement { ValueKind: not JsonValueKind.Undefined } element =>
-            JsonNode.Parse(JsonDom.Text(element), default(JsonNodeOptions), JsonDom.Options),
-        JsonDocument document => Of(document.RootElement),
+            JsonNode.Parse(JsonDom.GetRawText(element), default(JsonNodeOptions), JsonDom.Options),
+        JsonDocument document => GetNode(document.RootElement),
         JsonNode node => Copy(node),
         _ => null,
     };
@@ -55,7 +55,7 @@ internal static class MergeNodes
     private static WireException TooDeep() => new(WireError.Depth,
         "The value is nested too deeply for this thread's stack. Merge it on a thread with a larger stack.");
 
-    internal static byte[] Text(JsonNode? node)
+    internal static byte[] GetBytes(JsonNode? node)
     {
         if (node is null) return "null"u8.ToArray();
         var text = new JsonNodeText();

@@ -118,7 +118,7 @@ internal static partial class MergeReading
     private static void ReadSlots<TReader>(ref TReader reader, ObjectChange change)
         where TReader : struct, IWireReader, allows ref struct
     {
-        int[] byKey = Wires.MessagePack.MessagePackMembers.Of(change.Shape).ByKey;
+        int[] byKey = Wires.MessagePack.MessagePackMembers.GetMembers(change.Shape).ByKey;
         if (!reader.BeginArray(out int left)) return;
         int key = -1;
         do
@@ -205,7 +205,7 @@ internal static partial class MergeReading
             }
             while (reader.NextEntry(ref left));
         }
-        return DictionaryMerging.With(dictionary, current, changes, context.Steps, offset)
+        return DictionaryMerging.ApplyChanges(dictionary, current, changes, context.Steps, offset)
             ?? throw reader.Error(WireError.Unsupported,
             $"{shape.Type} cannot be changed, and cannot be created from entries.");
     }
@@ -293,7 +293,7 @@ internal static partial class MergeReading
             && shape.Type != typeof(JsonObject)) return reader.ReadDynamic(shape.Converter);
         var sent = (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter);
         if (!isElement && !isDocument) return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current), sent);
-        JsonDocument merged = JsonDom.Parse(MergeNodes.Text(MergeNodes.Merge(MergeNodes.Of(current), sent)));
+        JsonDocument merged = JsonDom.Parse(MergeNodes.GetBytes(MergeNodes.Merge(MergeNodes.GetNode(current), sent)));
         return isElement ? merged.RootElement : merged;
     }
 

@@ -29,9 +29,9 @@ internal static class Merger
             reader.Json.End();
             return Finish<T>(target, result, converter, context, isPinned, ref failedAt);
         }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
+        catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
-            throw JsonReading.Complete(e, utf8Json, failedAt < 0 ? reader.Position : failedAt);
+            throw JsonReading.Complete(exception, utf8Json, failedAt < 0 ? reader.Position : failedAt);
         }
     }
 
@@ -51,9 +51,9 @@ internal static class Merger
             reader.Plain.End();
             return Finish<T>(target, result, converter, context, isPinned, ref failedAt);
         }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
+        catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
-            throw MessagePackReading.Complete(e, input, failedAt < 0 ? reader.Position : failedAt);
+            throw MessagePackReading.Complete(exception, input, failedAt < 0 ? reader.Position : failedAt);
         }
     }
 

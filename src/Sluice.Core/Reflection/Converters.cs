@@ -32,7 +32,7 @@ public static class Converters
     /// </summary>
     /// <exception cref="WireException">The type has no shape, and the program has no reflection.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static Converter<T> Root<T>(WireShapes? shapes) =>
+    internal static Converter<T> GetRoot<T>(WireShapes? shapes) =>
         shapes is null
             ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>()
             : RootConverters.Find<T>(shapes);

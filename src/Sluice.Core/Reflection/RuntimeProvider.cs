@@ -54,7 +54,7 @@ internal sealed class RuntimeProvider : RuntimeShapes
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     protected override Converter CreateMember(Type owner, string member, Type type)
     {
-        ObjectMember model = ObjectModelBuilder.Plan(owner).Find(member);
+        ObjectMember model = ObjectModelBuilder.BuildModel(owner).Find(member);
         Type shape = ShapeProvider.Default.ShapeOfMember(model);
         return (Converter)typeof(ShapeConverter<,>).MakeGenericType(type, shape)
             .GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;

@@ -76,10 +76,10 @@ internal sealed class BindTarget
     internal IReadOnlyList<int>? FindWay()
     {
         var way = new List<int>();
-        for (BindTarget at = this; at.Parent is { } parent; at = parent)
+        for (BindTarget current = this; current.Parent is { } parent; current = parent)
         {
             if (parent.Cases is not null || parent.Children is not { } children) return null;
-            way.Insert(0, Array.IndexOf(children, at));
+            way.Insert(0, Array.IndexOf(children, current));
         }
         return way;
     }

@@ -41,7 +41,7 @@ public sealed class ColumnList : IReadOnlyList<SelectedColumn>
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
     /// <summary>Returns the SQL column list: <c>"Id" as "id", "Name" as "name"</c>.</summary>
-    public override string ToString() => string.Join(", ", _columns.Select(c => c.Sql));
+    public override string ToString() => string.Join(", ", _columns.Select(column => column.Sql));
 
     internal static string Quote(string name, ColumnQuoting quoting) => quoting switch
     {

@@ -34,8 +34,8 @@ internal static class ElementRanges
     /// </summary>
     internal static OrderKey[] IdentityOf(SelectionPlan plan)
     {
-        MemberShape[] known = [.. plan.Members.Where(static m => m.Member?.CustomAttributes.Any(static a =>
-            a.AttributeType.FullName == "System.ComponentModel.DataAnnotations.KeyAttribute") == true)];
+        MemberShape[] known = [.. plan.Members.Where(static m => m.Member?.CustomAttributes.Any(static attribute =>
+            attribute.AttributeType.FullName == "System.ComponentModel.DataAnnotations.KeyAttribute") == true)];
         if (known.Length == 0
             && (Named("Id") ?? Named(plan.Shape.Type.Name + "Id")) is { } named) known = [named];
         return Array.TrueForAll(known, m => SelectionPlan.Has(plan.All, m.Index) && IsComparable(m))

@@ -26,7 +26,7 @@ internal sealed class ExpressionFields
         var root = new Level();
         visitor._parameters[fields.Parameters[0]] = root;
         visitor.Take(fields.Body);
-        SelectionPlan? plan = converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null;
+        SelectionPlan? plan = converter.Shape.Selectable is { } selectable ? PlanBuilder.GetPlan(selectable) : null;
         if (plan is null || root.IsWhole && root.Members.Count == 0)
             return SelectionCache.Parse(converter, "", new() { Naming = naming });
         var text = new StringBuilder();

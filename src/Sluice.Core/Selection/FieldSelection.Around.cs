@@ -42,7 +42,7 @@ public abstract partial class FieldSelection
             throw new ArgumentException(
                 $"{member} is not a member of {typeof(TOwner)} with values of {Type}, which the selection is bound to.",
                 nameof(member));
-        SelectionPlan plan = PlanBuilder.For(owner.Shape);
+        SelectionPlan plan = PlanBuilder.GetPlan(owner.Shape);
         SelectionNode?[] children = [.. plan.Members.Select(each => plan.Place.Implicit(each.Index))];
         children[member.Index] = Node;
         return new(owner, new SelectionNode(plan.All.Span, children), isDeep: false)

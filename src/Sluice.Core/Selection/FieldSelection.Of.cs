@@ -21,7 +21,7 @@ public abstract partial class FieldSelection
     /// <param name="naming">The naming policy of the names, if the writing options override the type's own.</param>
     /// <param name="shapes">The shapes of types that a witness describes.</param>
     public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, WireNaming naming = default,
-        WireShapes? shapes = null) => ExpressionFields.Bind(Converters.Root<T>(shapes), fields, naming);
+        WireShapes? shapes = null) => ExpressionFields.Bind(Converters.GetRoot<T>(shapes), fields, naming);
 
     /// <summary>
     /// Binds an include expression for a specific caller and endpoint: members that the caller may not see, or that the

@@ -92,7 +92,7 @@ public abstract partial class FieldSelection
     /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
     public static FieldSelection<T> Parse<T>(string? include, WireNaming naming = default) =>
-        SelectionCache.Parse(Converters.Root<T>(null), include, new() { Naming = naming });
+        SelectionCache.Parse(Converters.GetRoot<T>(null), include, new() { Naming = naming });
 
     /// <summary>Binds an include expression with the specified options.</summary>
     /// <param name="include">The expression, percent-decoded; empty or <c>[]</c> for the default set.</param>
@@ -101,7 +101,7 @@ public abstract partial class FieldSelection
     /// The expression is malformed, exceeds a limit, or names a member that the type does not have. Lists all errors.
     /// </exception>
     public static FieldSelection<T> Parse<T>(ReadOnlySpan<char> include, IncludeOptions options) =>
-        SelectionCache.Parse(Converters.Root<T>(options.Shapes), include, options);
+        SelectionCache.Parse(Converters.GetRoot<T>(options.Shapes), include, options);
 
     /// <summary>
     /// Returns the selection of every member at every level, for a type whose shape a witness provides.
@@ -110,7 +110,7 @@ public abstract partial class FieldSelection
     public static FieldSelection<T> All<T>(WireShapes shapes)
     {
         ArgumentNullException.ThrowIfNull(shapes);
-        return new(Converters.Root<T>(shapes), null, isDeep: true);
+        return new(Converters.GetRoot<T>(shapes), null, isDeep: true);
     }
 
     /// <summary>Returns the default set of a type whose shape a witness provides.</summary>
@@ -118,6 +118,6 @@ public abstract partial class FieldSelection
     public static FieldSelection<T> Default<T>(WireShapes shapes)
     {
         ArgumentNullException.ThrowIfNull(shapes);
-        return SelectionCache.Parse(Converters.Root<T>(shapes), "", default);
+        return SelectionCache.Parse(Converters.GetRoot<T>(shapes), "", default);
     }
 }

@@ -17,7 +17,7 @@ public sealed partial class FieldSelection<T>
     {
         ArgumentNullException.ThrowIfNull(mayRead);
         if (Plan is not { } plan) return this;
-        SelectionPlan visible = PlanBuilder.For(plan.Shape,
+        SelectionPlan visible = PlanBuilder.GetPlan(plan.Shape,
             m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent, plan.Unions);
         return visible == plan ? this : With(SelectionAlgebra.Restrict(_node, plan, visible), visible);
     }
@@ -44,7 +44,7 @@ public sealed partial class FieldSelection<T>
     /// <param name="weight">
     /// Returns the weight of a member; if it is not specified or returns <see langword="null"/>, the weight is 1.
     /// </param>
-    public SelectionCost GetCost(Func<MemberShape, int?>? weight = null) => SelectionCost.Of(_node, Plan, weight);
+    public SelectionCost GetCost(Func<MemberShape, int?>? weight = null) => SelectionCost.Compute(_node, Plan, weight);
 
     /// <summary>
     /// Checks the selection against <see cref="IncludeOptions.MaxJoins"/>. The library calls it whenever it narrows a

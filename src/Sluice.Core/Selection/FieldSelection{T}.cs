@@ -52,7 +52,7 @@ public sealed partial class FieldSelection<T> : FieldSelection, IEquatable<Field
     internal SelectionPlan? KnownPlan { get; init; }
     internal override SelectionPlan? UntypedPlan => Plan;
     internal SelectionPlan? Plan =>
-        KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.For(selectable) : null);
+        KnownPlan ?? (Converter.Shape.Selectable is { } selectable ? PlanBuilder.GetPlan(selectable) : null);
     /// <inheritdoc/>
     public override Converter<T> GetConverter() => Converter;
     internal override Converter<T> Converter => _converter ??= RuntimeShapes.Known<T>();

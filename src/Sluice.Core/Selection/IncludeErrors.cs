@@ -23,5 +23,5 @@ internal sealed partial class IncludeErrors
     public void AddUnkept() => _total++;
 
     /// <summary>Returns the errors ordered by position.</summary>
-    public IncludeError[] InOrder() => [.. _errors.OrderBy(e => e.Position)];
+    public IncludeError[] InOrder() => [.. _errors.OrderBy(error => error.Position)];
 }

@@ -28,6 +28,6 @@ public sealed class IncludeException : FormatException
     public override string Message => TotalCount == 1
         ? $"The include expression is not valid at position {Errors[0].Position}: {Errors[0].Message}"
         : $"The include expression has {TotalCount} errors: "
-            + string.Join(" ", Errors.Take(10).Select(e => $"At {e.Position}: {e.Message}"))
+            + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
             + (TotalCount > 10 ? " …" : "");
 }

@@ -8,10 +8,10 @@ internal ref partial struct IncludeParser
     /// <summary>Parses the rest of a mark whose word has been read.</summary>
     private Expect ElementMark(int from, EntryKind kind)
     {
-        int end = _at;
+        int end = _position;
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
             Error(IncludeErrorKind.Syntax, from, end - from, "A negated list can only hold names.");
-        if (!SkipSpace() || _text[_at] != ':')
+        if (!SkipSpace() || _text[_position] != ':')
         {
             Error(IncludeErrorKind.Syntax, from, end - from, kind switch
             {
@@ -21,7 +21,7 @@ internal ref partial struct IncludeParser
             });
             return Expect.AfterItem;
         }
-        _at++;
+        _position++;
         SkipSpace();
         return kind switch
         {
@@ -36,8 +36,8 @@ internal ref partial struct IncludeParser
 
     private Expect Condition(int from)
     {
-        int quote = _at;
-        if (_at == _text.Length || _text[_at] != '\'')
+        int quote = _position;
+        if (_position == _text.Length || _text[_position] != '\'')
         {
             Error(IncludeErrorKind.Syntax, quote, 0, ConditionIsMissing);
             return SkipItem();
@@ -47,16 +47,16 @@ internal ref partial struct IncludeParser
             Error(IncludeErrorKind.Syntax, quote, 1, "The quote is not closed.");
             return Expect.AfterItem;
         }
-        if (_text[(quote + 1)..(_at - 1)].IsWhiteSpace())
+        if (_text[(quote + 1)..(_position - 1)].IsWhiteSpace())
         {
-            Error(IncludeErrorKind.Syntax, quote, _at - quote, ConditionIsMissing);
+            Error(IncludeErrorKind.Syntax, quote, _position - quote, ConditionIsMissing);
             return Expect.AfterItem;
         }
         EntryFlags flags = isEscaped ? EntryFlags.Escaped : EntryFlags.None;
         Add(new()
         {
             Start = from,
-            Length = _at - from,
+            Length = _position - from,
             Kind = EntryKind.Filter,
             Argument = quote,
             Flags = flags
@@ -66,9 +66,9 @@ internal ref partial struct IncludeParser
 
     private Expect Count(int from)
     {
-        int start = _at;
-        _at += NameLength(_at);
-        int length = _at - start;
+        int start = _position;
+        _position += NameLength(_position);
+        int length = _position - start;
         if (length > 10
             || !int.TryParse(_text.Slice(start, length).ToString(), NumberStyles.None, CultureInfo.InvariantCulture,
                 out int count) || count == 0)
@@ -77,14 +77,14 @@ internal ref partial struct IncludeParser
                 "'!first:' must be followed by a whole number from 1 to 2147483647.");
             return SkipItem();
         }
-        Add(new() { Start = from, Length = _at - from, Kind = EntryKind.First, Argument = count }, _owner);
+        Add(new() { Start = from, Length = _position - from, Kind = EntryKind.First, Argument = count }, _owner);
         return Expect.AfterItem;
     }
 
     // Returns what to expect after an error; null if there is a name.
     private Expect? SkipKeyName()
     {
-        int start = _at;
+        int start = _position;
         if (start == _text.Length || IncludeText.Special.Contains(_text[start]))
         {
             Error(IncludeErrorKind.Syntax, start, 0, "A name must follow '!sort:'.");
@@ -98,8 +98,8 @@ internal ref partial struct IncludeParser
             return Expect.AfterItem;
         }
 
-        _at += NameLength(start);
-        if (IncludeText.IndexOfBadChar(_text[start.._at]) is not (>= 0 and int bad)) return null;
+        _position += NameLength(start);
+        if (IncludeText.IndexOfBadChar(_text[start.._position]) is not (>= 0 and int bad)) return null;
         Error(IncludeErrorKind.Syntax, start + bad, 1, "The name contains a control character or a lone surrogate.");
         return SkipItem();
     }
@@ -107,21 +107,21 @@ internal ref partial struct IncludeParser
     private Expect KeyPath(int from)
     {
         EntryFlags flags = EntryFlags.None;
-        if (_at < _text.Length && _text[_at] == '-')
+        if (_position < _text.Length && _text[_position] == '-')
         {
             flags = EntryFlags.Descending;
-            _at++;
+            _position++;
             SkipSpace();
         }
-        int path = _at, end;
+        int path = _position, end;
         int steps = 0;
         do
         {
-            if (steps > 0) _at++;
+            if (steps > 0) _position++;
             SkipSpace();
-            int start = _at;
+            int start = _position;
             if (SkipKeyName() is { } afterError) return afterError;
-            end = _at;
+            end = _position;
             if (++steps > _limits.Depth)
             {
                 Error(IncludeErrorKind.TooDeep, start, end - start,
@@ -129,7 +129,7 @@ internal ref partial struct IncludeParser
                 return SkipItem();
             }
         }
-        while (SkipSpace() && _text[_at] == '.');
+        while (SkipSpace() && _text[_position] == '.');
         Add(new() { Start = from, Length = end - from, Kind = EntryKind.Sort, Argument = path, Flags = flags }, _owner);
         return Expect.AfterItem;
     }

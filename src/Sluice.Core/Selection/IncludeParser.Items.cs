@@ -17,9 +17,9 @@ internal ref partial struct IncludeParser
 
     private Expect Mark()
     {
-        int from = _at++;
-        ReadOnlySpan<char> word = _text.Slice(_at, NameLength(_at));
-        _at += word.Length;
+        int from = _position++;
+        ReadOnlySpan<char> word = _text.Slice(_position, NameLength(_position));
+        _position += word.Length;
         if (FindMark(word) is not { } kind)
         {
             Error(IncludeErrorKind.Syntax, from, word.Length + 1,
@@ -30,24 +30,24 @@ internal ref partial struct IncludeParser
         }
         if (kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter) return ElementMark(from, kind);
         if (kind == EntryKind.Deep && !_allowDeep)
-            Error(IncludeErrorKind.DeepNotAllowed, from, _at - from, "'!deep' is not allowed here.");
+            Error(IncludeErrorKind.DeepNotAllowed, from, _position - from, "'!deep' is not allowed here.");
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
-            Error(IncludeErrorKind.Syntax, from, _at - from, "A negated list can only hold names.");
-        if (SkipSpace() && _text[_at] is '[' or '(' or '.')
+            Error(IncludeErrorKind.Syntax, from, _position - from, "A negated list can only hold names.");
+        if (SkipSpace() && _text[_position] is '[' or '(' or '.')
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, $"'!{word.ToString()}' cannot be followed by a list.");
-            if (_text[_at] == '.') _at += NameLength(_at + 1) + 1;
+            Error(IncludeErrorKind.Syntax, _position, 1, $"'!{word.ToString()}' cannot be followed by a list.");
+            if (_text[_position] == '.') _position += NameLength(_position + 1) + 1;
             else SkipList();
         }
         Add(new() { Start = from, Length = word.Length + 1, Kind = kind }, _owner);
         return Expect.AfterItem;
     }
 
-    private Expect Name(int parent, bool negative)
+    private Expect ParseName(int parent, bool negative)
     {
-        int from = _at;
+        int from = _position;
         EntryFlags flags = negative ? EntryFlags.Negative : EntryFlags.None;
-        if (_text[_at] == '\'')
+        if (_text[_position] == '\'')
         {
             if (!SkipQuoted(out bool escaped))
             {
@@ -58,8 +58,8 @@ internal ref partial struct IncludeParser
         }
         else
         {
-            _at += NameLength(_at);
-            ReadOnlySpan<char> name = _text[from.._at];
+            _position += NameLength(_position);
+            ReadOnlySpan<char> name = _text[from.._position];
             if (IncludeText.IndexOfBadChar(name) is >= 0 and int bad)
             {
                 Error(IncludeErrorKind.Syntax, from + bad, 1,
@@ -69,7 +69,7 @@ internal ref partial struct IncludeParser
                 return Expect.AfterItem;
             }
         }
-        Add(new() { Start = from, Length = _at - from, Flags = flags }, parent);
+        Add(new() { Start = from, Length = _position - from, Flags = flags }, parent);
         return Expect.AfterName;
     }
 
@@ -97,21 +97,21 @@ internal ref partial struct IncludeParser
     private Expect TooDeep()
     {
         if (!_reportedDepth)
-            Error(IncludeErrorKind.TooDeep, _at, 1, $"Names nest more than {_limits.Depth} levels deep.");
+            Error(IncludeErrorKind.TooDeep, _position, 1, $"Names nest more than {_limits.Depth} levels deep.");
         else Errors!.AddUnkept();
         _reportedDepth = true;
-        if (_text[_at] != '.') SkipList();
+        if (_text[_position] != '.') SkipList();
         else
         {
             // Skip the rest of the path and its list.
-            while (SkipSpace() && _text[_at] == '.')
+            while (SkipSpace() && _text[_position] == '.')
             {
-                _at++;
+                _position++;
                 if (!SkipSpace()) break;
-                if (_text[_at] == '\'') SkipQuoted(out _);
-                else _at += NameLength(_at);
+                if (_text[_position] == '\'') SkipQuoted(out _);
+                else _position += NameLength(_position);
             }
-            if (_at < _text.Length && _text[_at] is '[' or '(') SkipList();
+            if (_position < _text.Length && _text[_position] is '[' or '(') SkipList();
         }
         return Expect.AfterItem;
     }
@@ -119,8 +119,8 @@ internal ref partial struct IncludeParser
     /// <summary>Skips white space; returns <see langword="false"/> at the end of the text.</summary>
     private bool SkipSpace()
     {
-        while (_at < _text.Length && char.IsWhiteSpace(_text[_at])) _at++;
-        return _at < _text.Length;
+        while (_position < _text.Length && char.IsWhiteSpace(_text[_position])) _position++;
+        return _position < _text.Length;
     }
 
     private readonly int NameLength(int from)
@@ -132,19 +132,19 @@ internal ref partial struct IncludeParser
     private bool SkipQuoted(out bool escaped)
     {
         escaped = false;
-        _at++;
+        _position++;
         while (true)
         {
-            int quote = _text[_at..].IndexOf('\'');
+            int quote = _text[_position..].IndexOf('\'');
             if (quote < 0)
             {
-                _at = _text.Length;
+                _position = _text.Length;
                 return false;
             }
-            _at += quote + 1;
-            if (_at == _text.Length || _text[_at] != '\'') return true;
+            _position += quote + 1;
+            if (_position == _text.Length || _text[_position] != '\'') return true;
             escaped = true;
-            _at++;
+            _position++;
         }
     }
 
@@ -152,21 +152,21 @@ internal ref partial struct IncludeParser
     private void SkipList()
     {
         int open = 0;
-        while (_at < _text.Length)
+        while (_position < _text.Length)
         {
-            char c = _text[_at];
-            if (c is '[' or '(') open++;
-            else if (c is ']' or ')' && --open == 0)
+            char character = _text[_position];
+            if (character is '[' or '(') open++;
+            else if (character is ']' or ')' && --open == 0)
             {
-                _at++;
+                _position++;
                 return;
             }
-            else if (c == '\'' && _text[_at - 1] is '[' or '(' or ',' or '.' or '-' or ':' or ' ')
+            else if (character == '\'' && _text[_position - 1] is '[' or '(' or ',' or '.' or '-' or ':' or ' ')
             {
                 SkipQuoted(out _);
                 continue;
             }
-            _at++;
+            _position++;
         }
     }
 

@@ -10,7 +10,7 @@ internal ref partial struct IncludeParser
     private readonly ParseLimits _limits;
     private readonly bool _allowDeep;
     private ScratchList<IncludeEntry> _entries;
-    private int _at;
+    private int _position;
     // The entry whose list is open (-1 for the top level), and the bracket around the whole expression if one is open.
     private int _owner = -1;
     private char _outermost;
@@ -54,14 +54,14 @@ internal ref partial struct IncludeParser
         var expect = Expect.ItemOrEnd;
         while (!_stopped && SkipSpace())
         {
-            char c = _text[_at];
-            expect = c switch
+            char character = _text[_position];
+            expect = character switch
             {
                 ',' => Comma(expect),
                 '[' or '(' => Open(expect),
                 ']' or ')' => Close(expect),
-                '.' => Dot(expect),
-                _ => Item(expect, c),
+                '.' => ParseDot(expect),
+                _ => ParseItem(expect, character),
             };
         }
         if (_stopped) return;
@@ -72,50 +72,50 @@ internal ref partial struct IncludeParser
     private Expect Comma(Expect expect)
     {
         if (expect is Expect.Item or Expect.ItemOrEnd)
-            Error(IncludeErrorKind.Syntax, _at, 0, "A name is missing before ','.");
-        _at++;
+            Error(IncludeErrorKind.Syntax, _position, 0, "A name is missing before ','.");
+        _position++;
         return Expect.Item;
     }
 
     private Expect Open(Expect expect)
     {
-        char c = _text[_at];
+        char character = _text[_position];
         if (expect == Expect.AfterName)
         {
             int last = _entries.Count - 1;
             ref IncludeEntry entry = ref _entries[last];
             if (entry.Level == _limits.Depth) return TooDeep();
             entry.Outer = _owner;
-            entry.OpenedAt = _at++;
-            if (c == '(') entry.Flags |= EntryFlags.Round;
+            entry.OpenedAt = _position++;
+            if (character == '(') entry.Flags |= EntryFlags.Round;
             _owner = last;
             return Expect.ItemOrEnd;
         }
         if (expect is Expect.Item or Expect.ItemOrEnd && _owner == -1 && _outermost == 0)
         {
-            _outermost = c;
-            _outermostAt = _at++;
+            _outermost = character;
+            _outermostAt = _position++;
             return Expect.ItemOrEnd;
         }
-        Error(IncludeErrorKind.Syntax, _at, 1,
+        Error(IncludeErrorKind.Syntax, _position, 1,
             expect == Expect.AfterItem
-                ? $"Expected ',' but found '{c}', which must follow a name."
-                : $"A name is missing before '{c}'.");
+                ? $"Expected ',' but found '{character}', which must follow a name."
+                : $"A name is missing before '{character}'.");
         SkipList();
         return Expect.AfterItem;
     }
 
     private Expect Close(Expect expect)
     {
-        char c = _text[_at];
+        char character = _text[_position];
         if (_owner == -1 && _outermost == 0)
         {
-            int from = _at;
-            while (_at < _text.Length && _text[_at] is ']' or ')') _at++;
-            Error(IncludeErrorKind.Syntax, from, _at - from, $"This '{c}' has no opening bracket.");
+            int from = _position;
+            while (_position < _text.Length && _text[_position] is ']' or ')') _position++;
+            Error(IncludeErrorKind.Syntax, from, _position - from, $"This '{character}' has no opening bracket.");
             return Expect.AfterItem;
         }
-        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _at, 0, $"A name is missing before '{c}'.");
+        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _position, 0, $"A name is missing before '{character}'.");
         bool round;
         int openedAt;
         if (_owner >= 0)
@@ -124,7 +124,7 @@ internal ref partial struct IncludeParser
             round = owner.Has(EntryFlags.Round);
             openedAt = owner.OpenedAt;
             if (owner.Has(EntryFlags.Negative) && !owner.Has(EntryFlags.HasList) && expect == Expect.ItemOrEnd)
-                Error(IncludeErrorKind.Syntax, openedAt, _at + 1 - openedAt, "The negated list is empty.");
+                Error(IncludeErrorKind.Syntax, openedAt, _position + 1 - openedAt, "The negated list is empty.");
             _owner = owner.Outer;
         }
         else
@@ -133,54 +133,54 @@ internal ref partial struct IncludeParser
             openedAt = _outermostAt;
             _outermost = '\0';
         }
-        if (round != (c == ')'))
-            Error(IncludeErrorKind.Syntax, _at, 1, $"'{c}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
-        _at++;
+        if (round != (character == ')'))
+            Error(IncludeErrorKind.Syntax, _position, 1, $"'{character}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
+        _position++;
         return Expect.AfterItem;
     }
 
-    private Expect Dot(Expect expect)
+    private Expect ParseDot(Expect expect)
     {
         if (expect != Expect.AfterName)
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, "A '.' must follow a name.");
+            Error(IncludeErrorKind.Syntax, _position, 1, "A '.' must follow a name.");
             return SkipItem();
         }
         int last = _entries.Count - 1;
         if (_entries[last].Level == _limits.Depth) return TooDeep();
-        int dot = _at++;
-        if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
+        int dot = _position++;
+        if (!SkipSpace() || IncludeText.Special.Contains(_text[_position]))
         {
             Error(IncludeErrorKind.Syntax, dot, 1, "A name must follow '.'.");
             return SkipItem();
         }
-        return Name(parent: last, negative: false);
+        return ParseName(parent: last, negative: false);
     }
 
-    private Expect Item(Expect expect, char c)
+    private Expect ParseItem(Expect expect, char character)
     {
         if (expect is Expect.AfterName or Expect.AfterItem)
         {
-            if (expect == Expect.AfterName && c is '-' or '!' or ':' && _at > 0 && !char.IsWhiteSpace(_text[_at - 1]))
+            if (expect == Expect.AfterName && character is '-' or '!' or ':' && _position > 0 && !char.IsWhiteSpace(_text[_position - 1]))
             {
-                int from = _at;
-                _at += NameLength(_at + 1) + 1;
-                Error(IncludeErrorKind.Syntax, from, 1, $"A name that contains '{c}' must be quoted: 'a{c}b'.");
+                int from = _position;
+                _position += NameLength(_position + 1) + 1;
+                Error(IncludeErrorKind.Syntax, from, 1, $"A name that contains '{character}' must be quoted: 'a{character}b'.");
                 return Expect.AfterName;
             }
-            Error(IncludeErrorKind.Syntax, _at, 1, "A ',' is missing.");
+            Error(IncludeErrorKind.Syntax, _position, 1, "A ',' is missing.");
         }
-        if (c == '!') return Mark();
-        if (c == ':')
+        if (character == '!') return Mark();
+        if (character == ':')
         {
-            Error(IncludeErrorKind.Syntax, _at, 1, "A ':' must follow '!first', '!sort' or '!filter'.");
+            Error(IncludeErrorKind.Syntax, _position, 1, "A ':' must follow '!first', '!sort' or '!filter'.");
             return SkipItem();
         }
-        if (c != '-') return Name(_owner, negative: false);
-        int minus = _at++;
-        if (!SkipSpace() || IncludeText.Special.Contains(_text[_at]))
+        if (character != '-') return ParseName(_owner, negative: false);
+        int minus = _position++;
+        if (!SkipSpace() || IncludeText.Special.Contains(_text[_position]))
         {
-            if (_at < _text.Length && _text[_at] == '!')
+            if (_position < _text.Length && _text[_position] == '!')
             {
                 Error(IncludeErrorKind.Syntax, minus, 1, "'-' cannot precede '!'.");
                 return Mark();
@@ -190,13 +190,13 @@ internal ref partial struct IncludeParser
         }
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
             Error(IncludeErrorKind.Syntax, minus, 1, "Names in a negated list are already excluded; remove the '-'.");
-        return Name(_owner, negative: true);
+        return ParseName(_owner, negative: true);
     }
 
     // Skip the rest of an invalid item, so that one mistake is reported once.
     private Expect SkipItem()
     {
-        while (_at < _text.Length && _text[_at] is not (',' or '[' or '(' or ']' or ')')) _at++;
+        while (_position < _text.Length && _text[_position] is not (',' or '[' or '(' or ']' or ')')) _position++;
         return Expect.AfterItem;
     }
 }

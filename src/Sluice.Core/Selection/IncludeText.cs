@@ -38,10 +38,10 @@ internal static class IncludeText
         if (!name.ContainsAnyExceptInRange(' ', '~')) return -1;
         for (int i = 0; i < name.Length; i++)
         {
-            char c = name[i];
-            if (char.IsControl(c)) return i;
-            if (!char.IsSurrogate(c)) continue;
-            if (i + 1 == name.Length || !char.IsSurrogatePair(c, name[i + 1])) return i;
+            char character = name[i];
+            if (char.IsControl(character)) return i;
+            if (!char.IsSurrogate(character)) continue;
+            if (i + 1 == name.Length || !char.IsSurrogatePair(character, name[i + 1])) return i;
             i++;
         }
         return -1;
@@ -56,7 +56,7 @@ internal static class IncludeText
         return new(clean);
 
         static int NextBad(char[] text, int from) =>
-            IndexOfBadChar(text.AsSpan(from)) is >= 0 and int at ? from + at : -1;
+            IndexOfBadChar(text.AsSpan(from)) is >= 0 and int position ? from + position : -1;
     }
 
     /// <summary>Returns a sentence that offers the nearest names, or nothing if there are none.</summary>

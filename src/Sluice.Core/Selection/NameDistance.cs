@@ -41,12 +41,12 @@ internal struct NameDistance
         for (int i = 1; i <= a.Length; i++)
         {
             int diagonal = row[0], least = row[0] = i;
-            char c = char.ToLowerInvariant(a[i - 1]);
+            char character = char.ToLowerInvariant(a[i - 1]);
             for (int j = 1; j <= b.Length; j++)
             {
                 int above = row[j];
                 row[j] = Math.Min(Math.Min(above, row[j - 1]) + 1,
-                    diagonal + (c == char.ToLowerInvariant(b[j - 1]) ? 0 : 1));
+                    diagonal + (character == char.ToLowerInvariant(b[j - 1]) ? 0 : 1));
                 diagonal = above;
                 least = Math.Min(least, row[j]);
             }

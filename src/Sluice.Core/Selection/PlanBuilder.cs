@@ -25,7 +25,7 @@ internal sealed class PlanBuilder
     /// <summary>Returns the plan of an object or a union.</summary>
     /// <param name="selectable">The shape.</param>
     /// <param name="unions">The unions registered in the options; a plan with registered unions is not cached.</param>
-    internal static SelectionPlan For(TypeShape selectable, WireUnions? unions = null)
+    internal static SelectionPlan GetPlan(TypeShape selectable, WireUnions? unions = null)
     {
         if (unions is { Count: > 0 })
         {
@@ -56,11 +56,11 @@ internal sealed class PlanBuilder
     /// Returns the plan of an object or a union as a specific caller may see it; the shared plan if nothing it reaches
     /// is hidden. Never cached.
     /// </summary>
-    internal static SelectionPlan For(TypeShape selectable, Func<MemberShape, MemberAccess> access,
+    internal static SelectionPlan GetPlan(TypeShape selectable, Func<MemberShape, MemberAccess> access,
         WireUnions? unions = null)
     {
         if (unions is { Count: 0 }) unions = null;
-        SelectionPlan shared = For(selectable, unions);
+        SelectionPlan shared = GetPlan(selectable, unions);
         var builder = new PlanBuilder(access, unions);
         SelectionPlan plan = builder.Collect(selectable);
         if (!builder._new.Exists(p => p.HidesMembers)) return shared;

@@ -94,7 +94,7 @@ internal ref partial struct SelectionBinder
         return isHidden ? SelectionNames.Unknown : index;
     }
 
-    private void ReportKey(IncludeErrorKind kind, in KeyPathReader at, string name, SelectionPlan? plan,
+    private void ReportKey(IncludeErrorKind kind, in KeyPathReader current, string name, SelectionPlan? plan,
         SelectionNode? offered)
     {
         if (_options.IsLenient && kind == IncludeErrorKind.UnknownName) return;
@@ -110,7 +110,7 @@ internal ref partial struct SelectionBinder
         string offer = isUnknown ? IncludeText.Offer(nearest)
             : nearest.Length == 0 ? ""
             : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
-        _errors.Add(kind, at.Start, at.Length, isUnknown
+        _errors.Add(kind, current.Start, current.Length, isUnknown
             ? $"There is no field '{shown}' to sort by.{offer}"
             : $"Elements cannot be sorted by '{shown}'.{offer}", IncludeText.Clean(name), nearest);
     }

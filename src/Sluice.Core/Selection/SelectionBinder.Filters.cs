@@ -49,9 +49,9 @@ internal ref partial struct SelectionBinder
     // The position in the expression of a position in a condition, whose quotes are doubled there.
     private readonly int PositionOf(in IncludeEntry entry, int position)
     {
-        int at = entry.Argument + 1;
-        if (!entry.Has(EntryFlags.Escaped)) return at + position;
-        for (; position > 0; position--) at += _text[at] == '\'' ? 2 : 1;
-        return at;
+        int offset = entry.Argument + 1;
+        if (!entry.Has(EntryFlags.Escaped)) return offset + position;
+        for (; position > 0; position--) offset += _text[offset] == '\'' ? 2 : 1;
+        return offset;
     }
 }

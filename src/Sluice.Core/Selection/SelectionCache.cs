@@ -19,7 +19,7 @@ internal static class SelectionCache
     internal static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include,
         in IncludeOptions options)
     {
-        ulong hash = TextHash.Of(include);
+        ulong hash = TextHash.Compute(include);
         if (TextCache<IncludeOptions, FieldSelection>.Find(converter.Selections, hash, include, options)
             is not { } found) return Bind(converter, hash, include, options);
         Debug.Assert(found is FieldSelection<T>);
@@ -44,8 +44,8 @@ internal static class SelectionCache
         TypeShape? selectable = converter.Shape.Selectable;
         SelectionPlan? plan = selectable is null
             ? null
-            : access is null ? PlanBuilder.For(selectable, options.Unions)
-            : PlanBuilder.For(selectable, access, options.Unions);
+            : access is null ? PlanBuilder.GetPlan(selectable, options.Unions)
+            : PlanBuilder.GetPlan(selectable, access, options.Unions);
         SelectionNode? node = SelectionBinder.Bind(plan?.Place, include, options, offered?.Node, false,
             out bool isDeep,
             out cost);
@@ -53,7 +53,7 @@ internal static class SelectionCache
         // Selections within the default set are not limited: the endpoint accepts their cost, not that of conditions.
         bool isAccepted = plan is null || options.RegisteredFilters is null
             && SelectionAlgebra.IsWithin(node, plan.Place.DefaultNode, plan);
-        SelectionLimits? limits = SelectionLimits.Of(options);
+        SelectionLimits? limits = SelectionLimits.TryCreate(options);
         if (isAccepted && limits is not null) limits = SelectionLimits.Accepted;
         return new(converter, node, isDeep && node == plan?.AllNode)
         {

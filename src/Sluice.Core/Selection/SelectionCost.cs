@@ -13,7 +13,7 @@ namespace Sluice.Selection;
 /// <param name="IsRecursive">Whether a level repeats, so that the data determines the depth of the output.</param>
 public readonly record struct SelectionCost(int Members, int Depth, long Weight, bool IsRecursive)
 {
-    internal static SelectionCost Of(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
+    internal static SelectionCost Compute(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
     {
         if (plan is null) return default;
         var traversal = new Traversal(weight);

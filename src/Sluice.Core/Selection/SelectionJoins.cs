@@ -15,19 +15,19 @@ internal static class SelectionJoins
         // is exceeded.
         var open = new Queue<(SelectionNode? Node, SelectionPlan Plan, string? Path)>([(root, plan, null)]);
         int count = 0;
-        while (open.TryDequeue(out (SelectionNode? Node, SelectionPlan Plan, string? Path) at))
-            for (int i = 0; i < at.Plan.Children.Length; i++)
+        while (open.TryDequeue(out (SelectionNode? Node, SelectionPlan Plan, string? Path) current))
+            for (int i = 0; i < current.Plan.Children.Length; i++)
             {
-                if (at.Plan.Children[i] is not { } child) continue;
-                SelectionNode? node = at.Node is null ? child.AllNode : at.Node.ChildOf(i);
-                if (at.Plan.IsUnion)
+                if (current.Plan.Children[i] is not { } child) continue;
+                SelectionNode? node = current.Node is null ? child.AllNode : current.Node.ChildOf(i);
+                if (current.Plan.IsUnion)
                 {
-                    open.Enqueue((node, child, at.Path));
+                    open.Enqueue((node, child, current.Path));
                     continue;
                 }
-                if (!(at.Node?.Has(i) ?? SelectionPlan.Has(at.Plan.All, i))) continue;
-                string name = naming.NameOf(at.Plan.Members[i]);
-                string path = at.Path is null ? name : $"{at.Path}.{name}";
+                if (!(current.Node?.Has(i) ?? SelectionPlan.Has(current.Plan.All, i))) continue;
+                string name = naming.NameOf(current.Plan.Members[i]);
+                string path = current.Path is null ? name : $"{current.Path}.{name}";
                 count += 1 + (node?.Range?.Conditions.Sum(static filter => filter.JoinCount) ?? 0);
                 if (count > most) return path;
                 open.Enqueue((node, child, path));

@@ -12,7 +12,7 @@ internal sealed class SelectionNameTables(IReadOnlyList<MemberShape> members)
     private readonly SelectionNames?[] _predefined = new SelectionNames?[(int)WireNaming.KebabUpper + 1];
     private ConcurrentDictionary<IWireNamingPolicy, SelectionNames>? _custom;
 
-    internal SelectionNames Of(MemberNaming naming) => naming.Policy is { } policy
+    internal SelectionNames GetNames(MemberNaming naming) => naming.Policy is { } policy
         ? OfPolicy(policy)
         : _predefined[(int)naming.Naming] ??= new(members, naming);
 

@@ -74,7 +74,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     /// <summary>
     /// Gets the default set of a value at this place; <see langword="null"/> if it contains everything.
     /// </summary>
-    internal SelectionNode? DefaultNode => _default != s_unmade ? _default : Publish(ref _default, Node(Levels()));
+    internal SelectionNode? DefaultNode => _default != s_unmade ? _default : Publish(ref _default, GetNode(Levels()));
 
     private static SelectionNode? Publish(ref SelectionNode? place, SelectionNode? node) =>
         Interlocked.CompareExchange(ref place, node, s_unmade) is var before && before == s_unmade ? node : before;
@@ -120,11 +120,11 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
                     MaxDepth = 64
                 }, null, ElementRanges.Allows(Plan.Members[index]), out _, out _);
         }
-        catch (IncludeException e)
+        catch (IncludeException exception)
         {
             throw new InvalidOperationException(
                 $"[SubPropertyDefault(\"{list}\")] of {Plan.Members[index]} is not valid for the "
-                + $"member's type. {e.Message}", e);
+                + $"member's type. {exception.Message}", exception);
         }
     }
 
@@ -154,7 +154,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         return count;
     }
 
-    private SelectionNode? Node(int levels)
+    private SelectionNode? GetNode(int levels)
     {
         ulong[] words = Plan.IsUnion ? [0] : Default.ToArray();
         SelectionNode?[]? children = null;
@@ -165,7 +165,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
             SelectionNode? node;
             if (child.IsRoot || ListOf(i) is not null) node = Implicit(i);
             else if (Plan.IsUnion || levels > 0)
-                node = child.Node(Plan.IsUnion ? levels : levels == int.MaxValue ? levels : levels - 1);
+                node = child.GetNode(Plan.IsUnion ? levels : levels == int.MaxValue ? levels : levels - 1);
             else
             {
                 words[i >> 6] &= ~(1UL << (i & 63));

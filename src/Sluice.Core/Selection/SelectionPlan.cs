@@ -123,7 +123,7 @@ internal sealed class SelectionPlan
         return [.. reached];
     }
 
-    internal SelectionNames Names(MemberNaming naming) => _names.Of(naming);
+    internal SelectionNames Names(MemberNaming naming) => _names.GetNames(naming);
 
     /// <summary>Returns the index of a member by its name in an expression with the given options.</summary>
     internal int Find(ReadOnlySpan<char> name, in IncludeOptions options)

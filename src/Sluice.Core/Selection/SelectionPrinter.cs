@@ -142,15 +142,15 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
             else use.Off++;
             use.IsAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
             use.IsAsStarted &= isOn == isStarted;
-            if (!isOn || place.At.Child(index) is not { } at) continue;
+            if (!isOn || place.At.Child(index) is not { } current) continue;
 
-            var child = new Place(at, place.Node is null ? at.Plan.AllNode : place.Node.ChildOf(index),
+            var child = new Place(current, place.Node is null ? current.Plan.AllNode : place.Node.ChildOf(index),
                 place.At.Implicit(index));
             use.Children.Add(child);
             SelectionNode? startedChild = start == Start.Default && place.Base is not null
                 ? place.Base.ChildOf(index)
                 : child.Base;
-            use.IsAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, at.Plan);
+            use.IsAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, current.Plan);
         }
         return use;
     }
@@ -180,8 +180,8 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
         {
             if (!place.Plan.IsUnion) flat.Add(place);
             for (int i = 0; i < place.Plan.CaseCount; i++)
-                if (place.At.Child(i) is { } at)
-                    flat.Add(new(at, place.Node?.ChildOf(i) ?? (place.Node is null ? at.Plan.AllNode : null),
+                if (place.At.Child(i) is { } current)
+                    flat.Add(new(current, place.Node?.ChildOf(i) ?? (place.Node is null ? current.Plan.AllNode : null),
                         place.Base?.ChildOf(i)));
         }
         return [.. flat.Distinct()];

@@ -42,21 +42,21 @@ public sealed class SentMembers<T>
     {
         ArgumentNullException.ThrowIfNull(member);
         var names = new Stack<string>();
-        Expression at = member.Body;
-        while (at is not ParameterExpression)
+        Expression current = member.Body;
+        while (current is not ParameterExpression)
         {
-            if (at is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } cast)
-                at = cast.Operand;
-            else if (at is MemberExpression { Expression: { } owner } named)
+            if (current is UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } cast)
+                current = cast.Operand;
+            else if (current is MemberExpression { Expression: { } owner } named)
             {
                 // On the wire, the value of a Nullable<T> is the nullable itself.
                 if (named.Member.Name != "Value" || Nullable.GetUnderlyingType(owner.Type) is null)
                     names.Push(named.Member.Name);
-                at = owner;
+                current = owner;
             }
             else
                 throw new ArgumentException(
-                    $"The expression '{at}' does not access a member. Pass a member access such as o => "
+                    $"The expression '{current}' does not access a member. Pass a member access such as o => "
                     + "o.Customer.Name.", nameof(member));
         }
         return Has(names, static (member, name) => member.Name == name);

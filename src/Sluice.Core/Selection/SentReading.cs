@@ -15,23 +15,23 @@ namespace Sluice.Selection;
 internal static class SentReading
 {
     /// <summary>Returns the members that a JSON document contains.</summary>
-    internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
+    internal static SentMembers<T> ReadMembers<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
         MemberFilter? filter = null)
     {
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         return new(Read(ref reader, converter.Shape), member =>
-            MemberNames.Of(member, options.Naming, options.NamingPolicy));
+            MemberNames.GetWireName(member, options.Naming, options.NamingPolicy));
     }
 
     /// <summary>Returns the members that a MessagePack document contains; it may be compressed.</summary>
-    internal static SentMembers<T> Of<T>(ReadOnlySpan<byte> input, Converter<T> converter,
+    internal static SentMembers<T> ReadMembers<T>(ReadOnlySpan<byte> input, Converter<T> converter,
         MessagePackWireOptions options, MemberFilter? filter = null)
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
         MessagePackReadingWire.Start(out MessagePackOptionsReader reader, document.Span, options.MaxDepth, in options,
             filter);
         return new(Read(ref reader, converter.Shape), member => options.HasNaming && !member.Traits.IsNameFixed
-            ? MemberNames.Of(member, options.Naming, options.NamingPolicy)
+            ? MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
             : member.Traits.KeyedWireName ?? member.WireName);
     }
 

@@ -40,9 +40,9 @@ internal sealed class SettableReading
         {
             reading.ReadValue(ref reader, shape, settable.Node);
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw JsonReading.Complete(e, utf8Json, reader.Position);
+            throw JsonReading.Complete(exception, utf8Json, reader.Position);
         }
 
         return reading.Result;
@@ -61,9 +61,9 @@ internal sealed class SettableReading
         {
             reading.ReadValue(ref reader, shape, settable.Node);
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw MessagePackReading.Complete(e, document.Span, reader.Position);
+            throw MessagePackReading.Complete(exception, document.Span, reader.Position);
         }
 
         return reading.Result;

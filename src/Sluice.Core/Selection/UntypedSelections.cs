@@ -17,7 +17,7 @@ internal static class UntypedSelections
         (shape, selection) => allowed(shape)?.Node is { } limit
             ? selection is null
                 ? limit
-                : SelectionAlgebra.Intersect(selection, limit, PlanBuilder.For(shape.Selectable!))
+                : SelectionAlgebra.Intersect(selection, limit, PlanBuilder.GetPlan(shape.Selectable!))
             : selection;
 
     private sealed class Scope(Func<TypeShape, SelectionNode?, SelectionNode?>? outer) : IDisposable

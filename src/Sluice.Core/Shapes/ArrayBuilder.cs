@@ -66,14 +66,14 @@ internal ref struct ArrayBuilder<T>
     }
 
     /// <summary>Returns memory for one more element at least, and <paramref name="most"/> at most.</summary>
-    internal Span<T> Free(int most)
+    internal Span<T> GetFreeSpan(int most)
     {
         Debug.Assert(most > 0);
         if (_count == _items.Length) Grow();
         return _items.Slice(_count, Math.Min(most, _items.Length - _count));
     }
 
-    /// <summary>Adds the elements that were read into <see cref="Free"/>.</summary>
+    /// <summary>Adds the elements that were read into <see cref="GetFreeSpan"/>.</summary>
     internal void Added(int count)
     {
         Debug.Assert(count >= 0 && count <= _items.Length - _count);

@@ -35,7 +35,7 @@ internal ref struct BucketCounts
         uint bucket = _buckets == 0 ? hash : hash % _buckets;
         // The secret keeps a sender from choosing different buckets that share a counter; a table may have far more
         // buckets than keys. Two buckets share one by chance, which adds half a comparison for each key.
-        Comparisons += _counts[KeyedHash.Of(bucket) & (_counts.Length - 1)]++;
+        Comparisons += _counts[KeyedHash.Compute(bucket) & (_counts.Length - 1)]++;
     }
 
     /// <summary>Returns the memory.</summary>

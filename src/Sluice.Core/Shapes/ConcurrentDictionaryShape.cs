@@ -34,5 +34,5 @@ public struct ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>
     public static TypeShape<ConcurrentDictionary<TKey, TValue>> Shape =>
         ShapeCache<ConcurrentDictionary<TKey, TValue>, ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Concurrent(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+                static entries => Entries.Concurrent(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }

@@ -27,7 +27,7 @@ public struct IDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IShape<ID
     public static TypeShape<IDictionary<TKey, TValue>> Shape =>
         ShapeCache<IDictionary<TKey, TValue>, IDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }
 
 /// <summary>
@@ -53,5 +53,5 @@ public struct IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     public static TypeShape<IReadOnlyDictionary<TKey, TValue>> Shape =>
         ShapeCache<IReadOnlyDictionary<TKey, TValue>, IReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

@@ -35,7 +35,7 @@ internal static class Entries
         {
             if (typeof(TKeyShape) == typeof(StringShape))
             {
-                ref byte at = ref writer.BeginUncheckedDictionary(count, 0);
+                ref byte position = ref writer.BeginUncheckedDictionary(count, 0);
                 while (entries.MoveNext())
                 {
                     if (--left < 0) break;
@@ -45,11 +45,11 @@ internal static class Entries
                         ?? throw writer.Error(WireError.Null,
                             "A dictionary key is null, which cannot be a JSON member name.");
                     if (TWriter.IsOptionsDriven) key = Named(ref writer, key);
-                    at = ref TextEntries.WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref at, key,
+                    position = ref TextEntries.WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref position, key,
                         entry.Value, selection);
                 }
                 if (left != 0) throw Miscounted(ref writer);
-                writer.EndUncheckedDictionary(ref at);
+                writer.EndUncheckedDictionary(ref position);
                 return;
             }
             writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
@@ -159,7 +159,7 @@ internal static class Entries
 
     private static string? FormatEnum<TKey, TWriter>(ref TWriter writer, TKey key)
         where TWriter : struct, IWireWriter, allows ref struct =>
-        EnumNameTable<TKey>.Of(ObjectWriting.KeyNaming(ref writer) ?? ObjectWriting.EnumNaming(ref writer)).Format(key);
+        EnumNameTable<TKey>.GetForPolicy(ObjectWriting.KeyNaming(ref writer) ?? ObjectWriting.EnumNaming(ref writer)).Format(key);
 
     private static string? FindJsonName<TKey, TKeyShape, TWriter>(ref TWriter writer, TKey key)
         where TKeyShape : struct, IShape<TKey> where TWriter : struct, IWireWriter, allows ref struct =>
@@ -206,7 +206,7 @@ internal static class Entries
     private static TKey ParseEnum<TKey, TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (EnumNameTable<TKey>.Of(ObjectReading.EnumNaming(ref reader))
+        if (EnumNameTable<TKey>.GetForPolicy(ObjectReading.EnumNaming(ref reader))
             .TryParse(reader.ReadUtf8(), out TKey? constant)) return constant;
         throw reader.Error(WireError.Type, "The key is not one of the enumeration's names.");
     }
@@ -253,7 +253,7 @@ internal static class Entries
     private static bool TryReadConverted<TKey, TReader>(ref TReader reader, IJsonKeyShape<TKey> shape,
         [NotNullWhen(true)] out TKey? key) where TReader : struct, IWireReader, allows ref struct
     {
-        int at = reader.Position;
+        int position = reader.Position;
         try
         {
             if (shape.TryParse(reader.ReadUtf8(), JsonBridge.OptionsOfReader(ref reader), out key) && key is not null)
@@ -267,7 +267,7 @@ internal static class Entries
             throw reader.Error(WireError.UserCode, $"The converter of {typeof(TKey)} failed: {exception.Message}")
                 .With(exception);
         }
-        reader.Position = at;
+        reader.Position = position;
         key = default;
         return false;
     }
@@ -301,11 +301,11 @@ internal static class Entries
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
-            int at = reader.Position;
+            int position = reader.Position;
             TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
             if (!dictionary.TryAdd(key, value))
             {
-                Duplicate(ref reader, key, at);
+                Duplicate(ref reader, key, position);
                 dictionary[key] = value;
             }
             if (dictionary.Count >= due) due = CollisionGuard.Check(dictionary);
@@ -376,9 +376,9 @@ internal static class Entries
         do
         {
             TKey key = ReadKey<TKey, TKeyShape, TReader>(ref reader);
-            int at = reader.Position;
+            int position = reader.Position;
             TValue value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader)!;
-            if (read is null ? target.ContainsKey(key) : !read.Add(key)) Duplicate(ref reader, key, at);
+            if (read is null ? target.ContainsKey(key) : !read.Add(key)) Duplicate(ref reader, key, position);
             target[key] = value;
             if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
         } while (reader.NextEntry(ref left));
@@ -389,11 +389,11 @@ internal static class Entries
         (target as Dictionary<TKey, TValue>)?.Comparer;
 #pragma warning restore CS8714
 
-    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int at)
+    private static void Duplicate<TKey, TReader>(ref TReader reader, TKey key, int position)
         where TReader : struct, IWireReader, allows ref struct
 
     {
-        (int after, reader.Position) = (reader.Position, at);
+        (int after, reader.Position) = (reader.Position, position);
         reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
         reader.Position = after;
     }
@@ -425,7 +425,7 @@ internal static class Entries
         return dictionary;
     }
 
-    internal static Dictionary<TKey, TValue> Of<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
+    internal static Dictionary<TKey, TValue> CreateDictionary<TKey, TValue>(List<KeyValuePair<TKey, TValue>> entries,
         IEqualityComparer<TKey>? comparer) where TKey : notnull
     {
         var dictionary = new Dictionary<TKey, TValue>(entries.Count, comparer);

@@ -53,35 +53,35 @@ public struct EnumShape<TEnum> : IShape<TEnum>, INumericEnumShape where TEnum : 
     // Not inlined, so that there is one copy for each enumeration and wire. All calls are in tail position, so names
     // that were written before save no registers.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
+    private static ref byte WriteName<TWriter>(scoped ref TWriter writer, ref byte destination, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
             ref Boundary.ObjectWriting.EnumNaming(ref writer) is null
                 && EnumNameTable<TEnum>.FindReflected(value) is { } name
-                ? ref Boundary.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref at, name, reserve)
-                : ref WriteNameAnew(ref writer, ref at, value, reserve);
+                ? ref Boundary.ObjectWriting.WriteName<TEnum, TWriter>(ref writer, ref destination, name, reserve)
+                : ref WriteNameAnew(ref writer, ref destination, value, reserve);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteNameAnew<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value, int reserve)
+    private static ref byte WriteNameAnew<TWriter>(scoped ref TWriter writer, ref byte destination, TEnum value, int reserve)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            ref EnumNameTable<TEnum>.Of(Boundary.ObjectWriting.EnumNaming(ref writer)).Format(value) is { } name
-                ? ref writer.WriteUncheckedString(ref at, name, reserve)
-                : ref WriteNumber(ref writer, ref at, value);
+            ref EnumNameTable<TEnum>.GetForPolicy(Boundary.ObjectWriting.EnumNaming(ref writer)).Format(value) is { } name
+                ? ref writer.WriteUncheckedString(ref destination, name, reserve)
+                : ref WriteNumber(ref writer, ref destination, value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteNumber<TWriter>(scoped ref TWriter writer, ref byte at, TEnum value)
+    private static ref byte WriteNumber<TWriter>(scoped ref TWriter writer, ref byte destination, TEnum value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Debug.Assert(s_code == Type.GetTypeCode(typeof(TEnum).GetEnumUnderlyingType()));
         switch (s_code)
         {
-            case TypeCode.SByte: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, sbyte>(value));
-            case TypeCode.Byte: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, byte>(value));
-            case TypeCode.Int16: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, short>(value));
-            case TypeCode.UInt16: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, ushort>(value));
-            case TypeCode.Int32: return ref writer.WriteUncheckedInt32(ref at, Unsafe.BitCast<TEnum, int>(value));
-            case TypeCode.UInt32: return ref writer.WriteUncheckedUInt32(ref at, Unsafe.BitCast<TEnum, uint>(value));
-            case TypeCode.Int64: return ref writer.WriteUncheckedInt64(ref at, Unsafe.BitCast<TEnum, long>(value));
-            default: return ref writer.WriteUncheckedUInt64(ref at, Unsafe.BitCast<TEnum, ulong>(value));
+            case TypeCode.SByte: return ref writer.WriteUncheckedInt32(ref destination, Unsafe.BitCast<TEnum, sbyte>(value));
+            case TypeCode.Byte: return ref writer.WriteUncheckedUInt32(ref destination, Unsafe.BitCast<TEnum, byte>(value));
+            case TypeCode.Int16: return ref writer.WriteUncheckedInt32(ref destination, Unsafe.BitCast<TEnum, short>(value));
+            case TypeCode.UInt16: return ref writer.WriteUncheckedUInt32(ref destination, Unsafe.BitCast<TEnum, ushort>(value));
+            case TypeCode.Int32: return ref writer.WriteUncheckedInt32(ref destination, Unsafe.BitCast<TEnum, int>(value));
+            case TypeCode.UInt32: return ref writer.WriteUncheckedUInt32(ref destination, Unsafe.BitCast<TEnum, uint>(value));
+            case TypeCode.Int64: return ref writer.WriteUncheckedInt64(ref destination, Unsafe.BitCast<TEnum, long>(value));
+            default: return ref writer.WriteUncheckedUInt64(ref destination, Unsafe.BitCast<TEnum, ulong>(value));
         }
     }
 

@@ -17,7 +17,7 @@ internal static class FixedSize
     /// Returns the maximum size in bytes of a value of the shape, or 0 if it is unknown or a run would not pay off.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int Of<TElement>()
+    internal static int GetSize<TElement>()
     {
         if (typeof(TElement) == typeof(Int32Shape)) return WireSizes.Int32;
         if (typeof(TElement) == typeof(Int64Shape)) return WireSizes.Int64;
@@ -43,41 +43,41 @@ internal static class FixedSize
         || typeof(TElement) == typeof(SingleShape);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUnchecked<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
+    internal static ref byte WriteUnchecked<T, TElement, TWriter>(scoped ref TWriter writer, ref byte position, T value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Debug.Assert(default(TElement) is IShape<T>, "The shape decides the type of the value.");
         if (typeof(TElement) == typeof(Int32Shape))
-            return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, int>(ref value));
+            return ref writer.WriteUncheckedInt32(ref position, Unsafe.As<T, int>(ref value));
         if (typeof(TElement) == typeof(Int64Shape))
-            return ref writer.WriteUncheckedInt64(ref at, Unsafe.As<T, long>(ref value));
+            return ref writer.WriteUncheckedInt64(ref position, Unsafe.As<T, long>(ref value));
         if (typeof(TElement) == typeof(DoubleShape))
-            return ref writer.WriteUncheckedDouble(ref at, Unsafe.As<T, double>(ref value));
+            return ref writer.WriteUncheckedDouble(ref position, Unsafe.As<T, double>(ref value));
         if (typeof(TElement) == typeof(SingleShape))
-            return ref writer.WriteUncheckedSingle(ref at, Unsafe.As<T, float>(ref value));
+            return ref writer.WriteUncheckedSingle(ref position, Unsafe.As<T, float>(ref value));
         if (typeof(TElement) == typeof(BooleanShape))
-            return ref writer.WriteUncheckedBoolean(ref at, Unsafe.As<T, bool>(ref value));
-        return ref WriteUncheckedRare<T, TElement, TWriter>(ref writer, ref at, value);
+            return ref writer.WriteUncheckedBoolean(ref position, Unsafe.As<T, bool>(ref value));
+        return ref WriteUncheckedRare<T, TElement, TWriter>(ref writer, ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedRare<T, TElement, TWriter>(scoped ref TWriter writer, ref byte at, T value)
+    private static ref byte WriteUncheckedRare<T, TElement, TWriter>(scoped ref TWriter writer, ref byte position, T value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TElement) == typeof(ByteShape))
-            return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, byte>(ref value));
+            return ref writer.WriteUncheckedUInt32(ref position, Unsafe.As<T, byte>(ref value));
         if (typeof(TElement) == typeof(Int16Shape))
-            return ref writer.WriteUncheckedInt32(ref at, Unsafe.As<T, short>(ref value));
+            return ref writer.WriteUncheckedInt32(ref position, Unsafe.As<T, short>(ref value));
         if (typeof(TElement) == typeof(UInt32Shape))
-            return ref writer.WriteUncheckedUInt32(ref at, Unsafe.As<T, uint>(ref value));
+            return ref writer.WriteUncheckedUInt32(ref position, Unsafe.As<T, uint>(ref value));
         if (typeof(TElement) == typeof(UInt64Shape))
-            return ref writer.WriteUncheckedUInt64(ref at, Unsafe.As<T, ulong>(ref value));
+            return ref writer.WriteUncheckedUInt64(ref position, Unsafe.As<T, ulong>(ref value));
         if (typeof(TElement) == typeof(DecimalShape))
-            return ref writer.WriteUncheckedDecimal(ref at, Unsafe.As<T, decimal>(ref value));
+            return ref writer.WriteUncheckedDecimal(ref position, Unsafe.As<T, decimal>(ref value));
         if (typeof(TElement) == typeof(GuidShape))
-            return ref writer.WriteUncheckedGuid(ref at, Unsafe.As<T, Guid>(ref value));
+            return ref writer.WriteUncheckedGuid(ref position, Unsafe.As<T, Guid>(ref value));
         if (typeof(TElement) == typeof(DateTimeShape))
-            return ref writer.WriteUncheckedDateTime(ref at, Unsafe.As<T, DateTime>(ref value));
+            return ref writer.WriteUncheckedDateTime(ref position, Unsafe.As<T, DateTime>(ref value));
         throw new InvalidOperationException();
     }
 }

@@ -35,6 +35,6 @@ public struct FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISha
     public static TypeShape<FrozenDictionary<TKey, TValue>> Shape =>
         ShapeCache<FrozenDictionary<TKey, TValue>, FrozenDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)
                     .ToFrozenDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }

@@ -96,11 +96,11 @@ public struct ILookupShape<TKey, T, TGroupKeyShape, TElement> : IShape<ILookup<T
         where TReader : struct, IWireReader, allows ref struct =>
             reader.TryReadNull()
                 ? null
-                : Of(
+                : CreateLookup(
                     Sequence.ReadList<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>, TReader>(
                         ref reader));
 
-    private static ILookup<TKey, T> Of(IEnumerable<IGrouping<TKey, T>> groups) =>
+    private static ILookup<TKey, T> CreateLookup(IEnumerable<IGrouping<TKey, T>> groups) =>
         groups.Where(group => group is not null).SelectMany(group => group, (group, item) => (group.Key, Item: item))
             .ToLookup(pair => pair.Key, pair => pair.Item, KeyComparers<TKey, TGroupKeyShape>.Instance);
 
@@ -108,5 +108,5 @@ public struct ILookupShape<TKey, T, TGroupKeyShape, TElement> : IShape<ILookup<T
     public static TypeShape<ILookup<TKey, T>> Shape =>
         ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TGroupKeyShape, TElement>>
             .Collection<IGrouping<TKey, T>, IGroupingShape<TKey, T, TGroupKeyShape, TElement>>(
-                static lookup => lookup, Of);
+                static lookup => lookup, CreateLookup);
 }

@@ -25,12 +25,12 @@ internal interface ITupleItems<TSelf> where TSelf : struct, ITupleItems<TSelf>
         where TReader : struct, IWireReader, allows ref struct;
 
     /// <summary>Returns the item at <paramref name="index"/> of these.</summary>
-    static abstract ref TItem At<TItem>(ref TSelf items, int index);
+    static abstract ref TItem GetItem<TItem>(ref TSelf items, int index);
 
     /// <summary>
     /// Creates the items from the values of the whole tuple, of which the first is at <paramref name="index"/>.
     /// </summary>
-    static abstract TSelf Of(object?[] values, int index);
+    static abstract TSelf Create(object?[] values, int index);
 
     /// <summary>
     /// Describes the items as members of the tuple, of which the first is at <paramref name="index"/>.

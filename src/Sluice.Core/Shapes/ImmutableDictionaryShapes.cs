@@ -35,7 +35,7 @@ public struct ImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : I
     public static TypeShape<ImmutableDictionary<TKey, TValue>> Shape =>
         ShapeCache<ImmutableDictionary<TKey, TValue>, ImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)
                     .ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }
 
@@ -71,7 +71,7 @@ public struct ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShap
         ShapeCache<ImmutableSortedDictionary<TKey, TValue>,
             ImmutableSortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)
                     .ToImmutableSortedDictionary());
 }
 
@@ -99,6 +99,6 @@ public struct IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>
     public static TypeShape<IImmutableDictionary<TKey, TValue>> Shape =>
         ShapeCache<IImmutableDictionary<TKey, TValue>, IImmutableDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)
                     .ToImmutableDictionary(KeyComparers<TKey, TKeyShape>.Instance));
 }

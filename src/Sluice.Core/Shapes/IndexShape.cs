@@ -27,14 +27,14 @@ public struct IndexShape : IShape<Index>
         }
         ulong mask = TSelection.IsAll ? 3 : selection.GetMask(0) & 3;
         const int Reservation = (2 * WireSizes.NameOverhead) + 16 + 11 + WireSizes.Int32 + WireSizes.Boolean;
-        ref byte at = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Reservation);
+        ref byte position = ref writer.BeginUncheckedObject(BitOperations.PopCount(mask), Reservation);
         if ((mask & 1) != 0)
-            at = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref at, "value"u8, "\"value\":"u8),
+            position = ref writer.WriteUncheckedInt32(ref writer.WriteUncheckedName(ref position, "value"u8, "\"value\":"u8),
                 value.Value);
         if ((mask & 2) != 0)
-            at = ref writer.WriteUncheckedBoolean(ref writer.WriteUncheckedName(ref at, "isFromEnd"u8,
+            position = ref writer.WriteUncheckedBoolean(ref writer.WriteUncheckedName(ref position, "isFromEnd"u8,
                 "\"isFromEnd\":"u8), value.IsFromEnd);
-        writer.EndUncheckedObject(ref at);
+        writer.EndUncheckedObject(ref position);
     }
 
     /// <inheritdoc/>

@@ -44,20 +44,20 @@ internal static class JsonBridge
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(JsonOptionsWriter))
-            return Of(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
+            return GetOptions(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
         if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
         ulong layout = WireSafety.Cast<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
-        return layout == 0 ? Default : Of(JsonWireOptions.OfLayout(layout));
+        return layout == 0 ? Default : GetOptions(JsonWireOptions.OfLayout(layout));
     }
 
     /// <summary>Returns the options that were passed to a reader's call.</summary>
     internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
             typeof(TReader) == typeof(JsonOptionsReader)
-                ? Of(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
+                ? GetOptions(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
                 : Default;
 
-    private static JsonSerializerOptions Of(JsonWireOptions options)
+    private static JsonSerializerOptions GetOptions(JsonWireOptions options)
     {
         if (options == default) return Default;
         if (s_created.TryGetValue(options, out JsonSerializerOptions? known)) return known;
@@ -138,7 +138,7 @@ internal static class JsonBridge
         foreach (JsonPropertyInfo member in type.Properties)
         {
             if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info) continue;
-            var attributes = MemberAttributes.Of(new ReflectedType(type.Type),
+            var attributes = MemberAttributes.ReadAttributes(new ReflectedType(type.Type),
                 new ReflectedMember(info, new ReflectedType(declaring)));
             if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 }) continue;
             member.ShouldSerialize = static (_, _) => false;

@@ -26,7 +26,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
         JsonSerializerOptions options = JsonBridge.OptionsOf(ref writer);
-        JsonConverter<T> converter = JsonConverters<T, TConverter>.Of(options);
+        JsonConverter<T> converter = JsonConverters<T, TConverter>.GetConverter(options);
         if (value is null && !converter.HandleNull)
         {
             writer.WriteNull();
@@ -53,7 +53,7 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
     public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
     {
         JsonSerializerOptions options = JsonBridge.OptionsOfReader(ref reader);
-        JsonConverter<T> converter = JsonConverters<T, TConverter>.Of(options);
+        JsonConverter<T> converter = JsonConverters<T, TConverter>.GetConverter(options);
         if (default(T) is null && !converter.HandleNull && reader.TryReadNull()) return default;
         if (!TReader.IsJson) throw reader.Error(WireError.Unsupported, OnlyJson);
         byte[] json = reader.ReadJson();

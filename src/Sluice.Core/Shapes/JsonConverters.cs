@@ -15,7 +15,7 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
     private static JsonConverter<T>? s_default;
     private static bool s_hasNoNames;
 
-    internal static JsonConverter<T> Of(JsonSerializerOptions options)
+    internal static JsonConverter<T> GetConverter(JsonSerializerOptions options)
     {
         if (ReferenceEquals(options, JsonBridge.Default)) return s_default ??= Create(options);
         return s_created.GetValue(options, Create);
@@ -66,8 +66,8 @@ internal static class JsonConverters<T, TConverter> where TConverter : JsonConve
     }
 
     internal static string? NameOf(T key, JsonSerializerOptions options) =>
-        JsonKeyNames.NameOf(Of(options), key, options, ref s_hasNoNames);
+        JsonKeyNames.NameOf(GetConverter(options), key, options, ref s_hasNoNames);
 
     internal static bool TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) =>
-        JsonKeyNames.TryParse(Of(options), utf8Name, options, ref s_hasNoNames, out key);
+        JsonKeyNames.TryParse(GetConverter(options), utf8Name, options, ref s_hasNoNames, out key);
 }

@@ -23,7 +23,7 @@ internal static class JsonDom
     internal static JsonDocument Parse(byte[] json) => JsonDocument.Parse(json, Options);
 
     /// <summary>Returns the text without white space.</summary>
-    internal static ReadOnlySpan<byte> Text(JsonElement element)
+    internal static ReadOnlySpan<byte> GetRawText(JsonElement element)
     {
         var buffer = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(buffer, s_writing);
@@ -39,9 +39,9 @@ internal static class JsonDom
         {
             writer.WriteJson(JsonMarshal.GetRawUtf8Value(value));
         }
-        catch (WireException e) when (e.Error == WireError.Syntax)
+        catch (WireException exception) when (exception.Error == WireError.Syntax)
         {
-            writer.WriteJson(Text(value));   // the document was parsed with comments or trailing commas
+            writer.WriteJson(GetRawText(value));   // the document was parsed with comments or trailing commas
         }
     }
 

@@ -40,5 +40,5 @@ public struct MapShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Dictionary
     public static TypeShape<Dictionary<TKey, TValue>> Shape =>
         ShapeCache<Dictionary<TKey, TValue>, MapShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance));
+                static entries => Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance));
 }

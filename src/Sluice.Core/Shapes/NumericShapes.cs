@@ -15,10 +15,10 @@ public struct ComplexShape : IShape<Complex>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Complex value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
     {
-        ref byte at = ref writer.BeginUncheckedArray(2, WireSizes.Double * 2);
-        at = ref writer.WriteUncheckedDouble(ref at, value.Real);
-        at = ref writer.WriteUncheckedDouble(ref at, value.Imaginary);
-        writer.EndUncheckedArray(ref at);
+        ref byte position = ref writer.BeginUncheckedArray(2, WireSizes.Double * 2);
+        position = ref writer.WriteUncheckedDouble(ref position, value.Real);
+        position = ref writer.WriteUncheckedDouble(ref position, value.Imaginary);
+        writer.EndUncheckedArray(ref position);
     }
 
     /// <inheritdoc/>

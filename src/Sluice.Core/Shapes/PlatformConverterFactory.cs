@@ -24,11 +24,11 @@ internal static class PlatformConverterFactory
             return (RegisteredConverter)Activator.CreateInstance(typeof(PlatformConverter<>).MakeGenericType(type),
                 converter, options)!;
         }
-        catch (Exception e) when (e is NotSupportedException or MissingMethodException or ArgumentException)
+        catch (Exception exception) when (exception is NotSupportedException or MissingMethodException or ArgumentException)
         {
             throw new WireException(WireError.Unsupported,
                 $"{converter.GetType()} cannot be used for {type}: it does not derive from JsonConverter<{type}>, or "
-                + "dynamic code is not supported.", innerException: e);
+                + "dynamic code is not supported.", innerException: exception);
         }
     }
 }

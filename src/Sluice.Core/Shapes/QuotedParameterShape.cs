@@ -80,14 +80,14 @@ public struct QuotedParameterShape<T, TElement> : IShape<T> where TElement : str
     private static bool Is<TNumber>() where TNumber : struct => NumberTypes.Is<T, TNumber>();
 
     private static TypeShape? Number() => !IsNumber ? null
-        : Of<sbyte, SByteShape>() ?? Of<byte, ByteShape>() ?? Of<short, Int16Shape>() ?? Of<ushort, UInt16Shape>()
-            ?? Of<int, Int32Shape>() ?? Of<uint, UInt32Shape>()
-            ?? Of<long, Int64Shape>() ?? Of<ulong, UInt64Shape>() ?? Of<Int128, Int128Shape>()
-            ?? Of<UInt128, UInt128Shape>()
-            ?? Of<Half, HalfShape>() ?? Of<float, SingleShape>() ?? Of<double, DoubleShape>()
-            ?? Of<decimal, DecimalShape>();
+        : FindShape<sbyte, SByteShape>() ?? FindShape<byte, ByteShape>() ?? FindShape<short, Int16Shape>() ?? FindShape<ushort, UInt16Shape>()
+            ?? FindShape<int, Int32Shape>() ?? FindShape<uint, UInt32Shape>()
+            ?? FindShape<long, Int64Shape>() ?? FindShape<ulong, UInt64Shape>() ?? FindShape<Int128, Int128Shape>()
+            ?? FindShape<UInt128, UInt128Shape>()
+            ?? FindShape<Half, HalfShape>() ?? FindShape<float, SingleShape>() ?? FindShape<double, DoubleShape>()
+            ?? FindShape<decimal, DecimalShape>();
 
-    private static TypeShape? Of<TNumber, TShape>()
+    private static TypeShape? FindShape<TNumber, TShape>()
         where TNumber : struct, INumberBase<TNumber> where TShape : struct, IShape<TNumber> =>
             typeof(T) == typeof(TNumber) ? QuotedNumberShape<TNumber, TShape>.Shape
             : typeof(T) == typeof(TNumber?) ? NullableShape<TNumber, QuotedNumberShape<TNumber, TShape>>.Shape

@@ -26,5 +26,5 @@ public struct ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : IS
     public static TypeShape<ReadOnlyDictionary<TKey, TValue>> Shape =>
         ShapeCache<ReadOnlyDictionary<TKey, TValue>, ReadOnlyDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+                static entries => new(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }

@@ -26,7 +26,7 @@ internal static partial class Sequence
     {
         do
         {
-            int read = WireSafety.Cast<TReader, MessagePackWireReader>(ref reader).ReadRun(items.Free(left));
+            int read = WireSafety.Cast<TReader, MessagePackWireReader>(ref reader).ReadRun(items.GetFreeSpan(left));
             items.Added(read);
             left -= read;
             if (left == 0) left = 1;

@@ -22,14 +22,14 @@ internal static partial class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (!TSelection.IsAll && selection.Node?.Range is { } range) items = range.Of(items);
+        if (!TSelection.IsAll && selection.Node?.Range is { } range) items = range.Slice(items);
         ElementCounting.Count(ref writer, selection, items.Length);
         if (typeof(TWriter) == typeof(MessagePackWireWriter) && FixedSize.IsRun<TElement>())
         {
             WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer).WriteRun(items);
             return;
         }
-        if (!TWriter.IsOptionsDriven && FixedSize.Of<TElement>() > 0)
+        if (!TWriter.IsOptionsDriven && FixedSize.GetSize<TElement>() > 0)
         {
             WriteRuns<T, TElement, TWriter>(ref writer, items);
             return;
@@ -37,9 +37,9 @@ internal static partial class Sequence
         if (!TWriter.IsOptionsDriven && typeof(TElement) == typeof(StringShape))
         {
             Debug.Assert(typeof(T) == typeof(string));
-            ref byte at = ref writer.BeginUncheckedArray(items.Length, 0);
-            foreach (T item in items) at = ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(item), 0);
-            writer.EndUncheckedArray(ref at);
+            ref byte position = ref writer.BeginUncheckedArray(items.Length, 0);
+            foreach (T item in items) position = ref writer.WriteUncheckedString(ref position, Unsafe.As<string?>(item), 0);
+            writer.EndUncheckedArray(ref position);
             return;
         }
         writer.Commit(ref writer.BeginUncheckedArray(items.Length, 0));
@@ -57,26 +57,26 @@ internal static partial class Sequence
             WriteBlocks<T, TElement, TWriter>(ref writer, items);
             return;
         }
-        ref byte at = ref writer.BeginUncheckedArray(items.Length, items.Length * FixedSize.Of<TElement>());
-        foreach (T item in items) at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
-        writer.EndUncheckedArray(ref at);
+        ref byte position = ref writer.BeginUncheckedArray(items.Length, items.Length * FixedSize.GetSize<TElement>());
+        foreach (T item in items) position = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref position, item);
+        writer.EndUncheckedArray(ref position);
     }
 
     private static void WriteBlocks<T, TElement, TWriter>(ref TWriter writer, ReadOnlySpan<T> items)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.BeginUncheckedArray(items.Length, Block * FixedSize.Of<TElement>());
+        ref byte position = ref writer.BeginUncheckedArray(items.Length, Block * FixedSize.GetSize<TElement>());
         while (true)
         {
             ReadOnlySpan<T> block = items.Length > Block ? items[..Block] : items;
             foreach (T item in block)
-                at = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref at, item);
+                position = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref position, item);
             items = items[block.Length..];
             if (items.IsEmpty) break;
-            writer.Commit(ref at);
-            at = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.Of<TElement>());
+            writer.Commit(ref position);
+            position = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.GetSize<TElement>());
         }
-        writer.EndUncheckedArray(ref at);
+        writer.EndUncheckedArray(ref position);
     }
 
     /// <summary>Writes a collection with a known count through its own enumerator.</summary>
@@ -158,7 +158,7 @@ internal static partial class Sequence
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        ReadOnlySpan<T> chosen = range.Of(items);
+        ReadOnlySpan<T> chosen = range.Slice(items);
         ElementCounting.Count(ref writer, selection, chosen.Length);
         writer.Commit(ref writer.BeginUncheckedArray(chosen.Length, 0));
         for (int i = 0; i < chosen.Length; i++)

@@ -56,7 +56,7 @@ internal static class ShapeCache<T, TShape> where TShape : struct, IShape<T>
 
     private static TypeShape<T> KeepTuple<TItems>(Func<T?, TItems> items, Func<TItems, T> tuple)
         where TItems : struct, ITupleItems<TItems> =>
-        Object(() => Tuples.Describe(items, tuple), (values, _) => tuple(TItems.Of(values, 0)));
+        Object(() => Tuples.Describe(items, tuple), (values, _) => tuple(TItems.Create(values, 0)));
 
     internal static TypeShape<T> Keep(TypeShape<T> created) =>
         Interlocked.CompareExchange(ref s_shape, created, null) ?? created;

@@ -34,7 +34,7 @@ public struct SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape> : ISha
     public static TypeShape<SortedDictionary<TKey, TValue>> Shape =>
         ShapeCache<SortedDictionary<TKey, TValue>, SortedDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+                static entries => new(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>Writes and reads a sorted list in sort order.</summary>
@@ -60,7 +60,7 @@ public struct SortedListShape<TKey, TValue, TKeyShape, TValueShape> : IShape<Sor
     public static TypeShape<SortedList<TKey, TValue>> Shape =>
         ShapeCache<SortedList<TKey, TValue>, SortedListShape<TKey, TValue, TKeyShape, TValueShape>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => new(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+                static entries => new(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>Writes and reads a dictionary that preserves the insertion order.</summary>

@@ -30,38 +30,38 @@ internal static class TextEntries
             return;
         }
         int left = entries.Count;
-        ref byte at = ref writer.BeginUncheckedDictionary(left, 0);
+        ref byte position = ref writer.BeginUncheckedDictionary(left, 0);
         foreach ((string key, TValue value) in entries)
         {
             if (--left < 0) break;
             string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
-            at = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref at, name, value, selection);
+            position = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref position, name, value, selection);
         }
         if (left != 0) throw Entries.Miscounted(ref writer);
-        writer.EndUncheckedDictionary(ref at);
+        writer.EndUncheckedDictionary(ref position);
     }
 
     /// <summary>Writes an entry in the space that was reserved before, and reserves some for the next one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteEntry<TValue, TValueShape, TWriter, TSelection>(scoped ref TWriter writer,
-        ref byte at, string name, TValue value, TSelection selection)
+        ref byte position, string name, TValue value, TSelection selection)
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (!TWriter.IsOptionsDriven && FixedSize.Of<TValueShape>() > 0)
+        if (!TWriter.IsOptionsDriven && FixedSize.GetSize<TValueShape>() > 0)
         {
-            at = ref writer.WriteUncheckedStringKey(ref at, name, FixedSize.Of<TValueShape>());
-            return ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref at, value);
+            position = ref writer.WriteUncheckedStringKey(ref position, name, FixedSize.GetSize<TValueShape>());
+            return ref FixedSize.WriteUnchecked<TValue, TValueShape, TWriter>(ref writer, ref position, value);
         }
 
         if (!TWriter.IsOptionsDriven && typeof(TValueShape) == typeof(StringShape))
         {
-            at = ref writer.WriteUncheckedStringKey(ref at, name, 0);
-            return ref writer.WriteUncheckedString(ref at, Unsafe.As<string?>(value), 0);
+            position = ref writer.WriteUncheckedStringKey(ref position, name, 0);
+            return ref writer.WriteUncheckedString(ref position, Unsafe.As<string?>(value), 0);
         }
 
-        writer.Commit(ref writer.WriteUncheckedStringKey(ref at, name, 0));
+        writer.Commit(ref writer.WriteUncheckedStringKey(ref position, name, 0));
         OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, value, selection);
         return ref writer.Reserve(0);
     }
@@ -70,14 +70,14 @@ internal static class TextEntries
         where TWriter : struct, IWireWriter, allows ref struct
     {
         int left = entries.Count;
-        ref byte at = ref writer.BeginUncheckedDictionary(left, 0);
+        ref byte position = ref writer.BeginUncheckedDictionary(left, 0);
         foreach ((string key, string? value) in entries)
         {
             if (--left < 0) break;
-            at = ref writer.WriteUncheckedStringKey(ref at, key, 0);
-            at = ref writer.WriteUncheckedString(ref at, value, 0);
+            position = ref writer.WriteUncheckedStringKey(ref position, key, 0);
+            position = ref writer.WriteUncheckedString(ref position, value, 0);
         }
         if (left != 0) throw Entries.Miscounted(ref writer);
-        writer.EndUncheckedDictionary(ref at);
+        writer.EndUncheckedDictionary(ref position);
     }
 }

@@ -29,13 +29,13 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
         where TReader : struct, IWireReader, allows ref struct =>
         items.Value = OptionsElement.Read<T, TShape, TReader>(ref reader);
 
-    public static ref TItem At<TItem>(ref TupleItem<T, TShape> items, int index)
+    public static ref TItem GetItem<TItem>(ref TupleItem<T, TShape> items, int index)
     {
         Debug.Assert(index == 0 && typeof(TItem) == typeof(T));
         return ref Unsafe.As<T?, TItem>(ref items.Value);
     }
 
-    public static TupleItem<T, TShape> Of(object?[] values, int index) => new(Members.Value<T>(values[index]));
+    public static TupleItem<T, TShape> Create(object?[] values, int index) => new(Members.Value<T>(values[index]));
 
     public static void Describe<TTuple, TItems>(MemberShape<TTuple>[] members, int index, Func<TTuple?, TItems> items,
         Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems>
@@ -46,7 +46,7 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
             setter = (ref TTuple owner, T? value) =>
             {
                 TItems all = items(owner);
-                TItems.At<T?>(ref all, index) = value;
+                TItems.GetItem<T?>(ref all, index) = value;
                 owner = tuple(all);
             };
         }
@@ -54,7 +54,7 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
             (ref TTuple owner) =>
             {
                 TItems all = items(owner);
-                return TItems.At<T>(ref all, index);
+                return TItems.GetItem<T>(ref all, index);
             }, setter);
     }
 }

@@ -30,14 +30,14 @@ internal struct TuplePair<TFirst, TSecond>(TFirst first, TSecond second) : ITupl
         else TSecond.Read(ref reader, ref items.Second, index - TFirst.Count);
     }
 
-    public static ref TItem At<TItem>(ref TuplePair<TFirst, TSecond> items, int index)
+    public static ref TItem GetItem<TItem>(ref TuplePair<TFirst, TSecond> items, int index)
     {
-        if (index < TFirst.Count) return ref TFirst.At<TItem>(ref items.First, index);
-        return ref TSecond.At<TItem>(ref items.Second, index - TFirst.Count);
+        if (index < TFirst.Count) return ref TFirst.GetItem<TItem>(ref items.First, index);
+        return ref TSecond.GetItem<TItem>(ref items.Second, index - TFirst.Count);
     }
 
-    public static TuplePair<TFirst, TSecond> Of(object?[] values, int index) =>
-        new(TFirst.Of(values, index), TSecond.Of(values, index + TFirst.Count));
+    public static TuplePair<TFirst, TSecond> Create(object?[] values, int index) =>
+        new(TFirst.Create(values, index), TSecond.Create(values, index + TFirst.Count));
 
     public static void Describe<TTuple, TItems>(MemberShape<TTuple>[] members, int index, Func<TTuple?, TItems> items,
         Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems>

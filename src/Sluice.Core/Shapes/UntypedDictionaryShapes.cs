@@ -24,7 +24,7 @@ public struct UntypedDictionaryShape : IShape<IDictionary>
     public static TypeShape<IDictionary> Shape =>
         ShapeCache<IDictionary, UntypedDictionaryShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
             Untyped.EntriesOf,
-            static entries => Untyped.Dictionary(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+            static entries => Untyped.Dictionary(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>Writes and reads a hash table. Keys are text if the wire has no other keys.</summary>
@@ -44,7 +44,7 @@ public struct HashtableShape : IShape<Hashtable>
     public static TypeShape<Hashtable> Shape =>
         ShapeCache<Hashtable, HashtableShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
             Untyped.EntriesOf,
-            static entries => Untyped.Hashtable(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+            static entries => Untyped.Hashtable(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }
 
 /// <summary>Writes and reads an untyped sorted list. Keys are text if the wire has no other keys.</summary>
@@ -65,5 +65,5 @@ public struct UntypedSortedListShape : IShape<SortedList>
     public static TypeShape<SortedList> Shape =>
         ShapeCache<SortedList, UntypedSortedListShape>.Dictionary<object, object, UntypedKeyShape, UntypedShape>(
             Untyped.EntriesOf,
-            static entries => Untyped.SortedList(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+            static entries => Untyped.SortedList(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 }

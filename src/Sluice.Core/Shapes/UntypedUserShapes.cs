@@ -29,7 +29,7 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
     /// <inheritdoc/>
     public static TypeShape<TDictionary> Shape => ShapeCache<TDictionary, MutableUntypedDictionaryShape<TDictionary>>
         .Dictionary<object, object, UntypedKeyShape, UntypedShape>(static entries => Untyped.EntriesOf(entries),
-            static entries => Create(Entries.Of(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+            static entries => Create(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
 
     private static TDictionary Create(Dictionary<object, object> entries)
     {

@@ -71,7 +71,7 @@ public struct BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValu
     public static TypeShape<TDictionary> Shape =>
         ShapeCache<TDictionary, BuilderDictionaryShape<TDictionary, TKey, TValue, TKeyShape, TValueShape, TBuilder>>
             .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => TBuilder.Create(Entries.Of(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+                static entries => TBuilder.Create(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
 }
 
 /// <summary>Writes a dictionary type that cannot be created when reading.</summary>

@@ -20,7 +20,7 @@ internal static class CallRoot<T>
         shapes is null ? s_converter ?? Find() : RootConverters.Find<T>(shapes);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static JsonBody<T> Json(T? value, FieldSelection<T>? selection, in JsonWireOptions options) =>
+    internal static JsonBody<T> CreateJson(T? value, FieldSelection<T>? selection, in JsonWireOptions options) =>
         selection is null
             ? new(Converter(options.Shapes), value, null)
             : new(selection.Converter, value, selection.BeginWriting(options.Unions));
@@ -33,5 +33,5 @@ internal static class CallRoot<T>
             : new(selection.Converter, value, selection.BeginWriting(options.Unions));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Converter<T> Find() => s_converter = Converters.Root<T>(null);
+    private static Converter<T> Find() => s_converter = Converters.GetRoot<T>(null);
 }

@@ -58,9 +58,9 @@ public static class SinkConverterExtensions
         {
             return converter.ReadObject(ref reader);
         }
-        catch (Exception e) when (e is not WireException && UserCodeException.IsWrapped(e))
+        catch (Exception exception) when (exception is not WireException && UserCodeException.IsWrapped(exception))
         {
-            throw UserCodeException.OfReading(e, source.Position);
+            throw UserCodeException.OfReading(exception, source.Position);
         }
     }
 }

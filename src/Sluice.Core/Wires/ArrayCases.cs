@@ -12,11 +12,11 @@ public static class ArrayCases
     public static int Begin<TWriter>(ref TWriter writer, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.BeginUncheckedArray(2, WireSizes.Int32);
-        at = ref isTag
-            ? ref writer.WriteUncheckedInt32(ref at, tag)
-            : ref writer.WriteUncheckedUtf8(ref at, utf8Name, 0);
-        writer.Commit(ref at);
+        ref byte position = ref writer.BeginUncheckedArray(2, WireSizes.Int32);
+        position = ref isTag
+            ? ref writer.WriteUncheckedInt32(ref position, tag)
+            : ref writer.WriteUncheckedUtf8(ref position, utf8Name, 0);
+        writer.Commit(ref position);
         return 0;
     }
 

@@ -12,9 +12,9 @@ internal ref struct DocumentBytes
 
     internal ReadOnlySpan<byte> Span { get; private init; }
 
-    internal static DocumentBytes Of(ReadOnlySpan<byte> bytes) => new() { Span = bytes };
+    internal static DocumentBytes Create(ReadOnlySpan<byte> bytes) => new() { Span = bytes };
 
-    internal static DocumentBytes Of(scoped in ReadOnlySequence<byte> bytes)
+    internal static DocumentBytes Create(scoped in ReadOnlySequence<byte> bytes)
     {
         if (bytes.IsSingleSegment) return new DocumentBytes { Span = bytes.First.Span };
         if (bytes.Length > Array.MaxLength) throw TooLong();
@@ -24,7 +24,7 @@ internal ref struct DocumentBytes
     }
 
     /// <summary>Reads a stream to its end.</summary>
-    internal static DocumentBytes Of(Stream stream)
+    internal static DocumentBytes Create(Stream stream)
     {
         var collected = new DocumentCollector(stream);
         try

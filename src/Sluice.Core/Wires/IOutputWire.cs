@@ -7,8 +7,8 @@ namespace Sluice.Wires;
 internal interface IOutputWire<TWriter, TTable, TOptions>
     where TWriter : allows ref struct where TTable : allows ref struct
 {
-    static abstract TWriter Over(byte[] rented, scoped in TOptions options);
-    static abstract TWriter Over(Span<byte> initial, scoped in TOptions options);
+    static abstract TWriter CreateWriter(byte[] rented, scoped in TOptions options);
+    static abstract TWriter CreateWriter(Span<byte> initial, scoped in TOptions options);
 
     /// <summary>
     /// Initializes an options-driven writer that takes over the output of a plain one. <paramref name="depth"/> is 0

@@ -6,7 +6,7 @@ namespace Sluice.Wires;
 internal interface IPieces<T> : IDisposable
 {
     /// <summary>Returns the encoding of a null sequence, instead of all pieces.</summary>
-    ReadOnlyMemory<byte> Null();
+    ReadOnlyMemory<byte> GetNull();
 
     /// <summary>Gets a value indicating whether <see cref="Piece"/> is large enough to be written.</summary>
     bool IsReady { get; }
@@ -23,7 +23,7 @@ internal interface IPieces<T> : IDisposable
     void Add(T? value);
 
     /// <summary>Called after <see cref="Piece"/> has been written.</summary>
-    void Sent();
+    void OnSent();
 
     /// <summary>Completes the sequence. <see cref="Piece"/> then contains the last piece.</summary>
     void End();

@@ -50,35 +50,35 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
     private static bool ScanNumber(ReadOnlySpan<byte> text, out int digits, out bool significant, out bool integer)
     {
         (digits, significant, integer) = (0, false, true);
-        int at = text.Length > 0 && text[0] == '-' ? 1 : 0, zeros = 0;
-        if (at == text.Length || !char.IsAsciiDigit((char)text[at])) return false;
-        if (text[at] == '0' && at + 1 < text.Length && char.IsAsciiDigit((char)text[at + 1])) return false;
-        Count(text, ref at, ref digits, ref zeros, ref significant);
-        if (at < text.Length && text[at] == '.')
+        int position = text.Length > 0 && text[0] == '-' ? 1 : 0, zeros = 0;
+        if (position == text.Length || !char.IsAsciiDigit((char)text[position])) return false;
+        if (text[position] == '0' && position + 1 < text.Length && char.IsAsciiDigit((char)text[position + 1])) return false;
+        Count(text, ref position, ref digits, ref zeros, ref significant);
+        if (position < text.Length && text[position] == '.')
         {
             integer = false;
-            at++;
-            if (Count(text, ref at, ref digits, ref zeros, ref significant) == 0) return false;
+            position++;
+            if (Count(text, ref position, ref digits, ref zeros, ref significant) == 0) return false;
         }
-        if (at < text.Length && (text[at] | 0x20) == 'e')
+        if (position < text.Length && (text[position] | 0x20) == 'e')
         {
             integer = false;
-            at++;
-            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
-            int from = at;
-            while (at < text.Length && char.IsAsciiDigit((char)text[at])) at++;
-            if (at == from) return false;
+            position++;
+            if (position < text.Length && text[position] is (byte)'+' or (byte)'-') position++;
+            int from = position;
+            while (position < text.Length && char.IsAsciiDigit((char)text[position])) position++;
+            if (position == from) return false;
         }
-        return at == text.Length;
+        return position == text.Length;
     }
 
     // Counts significant digits: leading zeros do not count, and other zeros count only if another digit follows.
-    private static int Count(ReadOnlySpan<byte> text, ref int at, ref int digits, ref int zeros, ref bool significant)
+    private static int Count(ReadOnlySpan<byte> text, ref int position, ref int digits, ref int zeros, ref bool significant)
     {
-        int from = at;
-        for (; at < text.Length && char.IsAsciiDigit((char)text[at]); at++)
+        int from = position;
+        for (; position < text.Length && char.IsAsciiDigit((char)text[position]); position++)
         {
-            if (text[at] == '0')
+            if (text[position] == '0')
             {
                 if (significant) zeros++;
                 continue;
@@ -87,6 +87,6 @@ internal readonly record struct NumberText(NumberTextForm Form, long Integer, do
             zeros = 0;
             significant = true;
         }
-        return at - from;
+        return position - from;
     }
 }

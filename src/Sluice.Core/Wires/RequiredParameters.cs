@@ -25,7 +25,7 @@ internal sealed class RequiredParameters
     private bool Any { get; }
 
     /// <summary>Returns the parameters of a type, or <see langword="null"/> if none is required.</summary>
-    public static RequiredParameters? Of(IObjectShape shape)
+    public static RequiredParameters? TryCreate(IObjectShape shape)
     {
         RequiredParameters found = s_known.GetValue(shape, static each => new RequiredParameters(each));
         return found.Any ? found : null;

@@ -22,7 +22,7 @@ internal abstract class RootCollection<T, TSequences, TOptions> where TSequences
     /// Returns <see langword="null"/> if a value must be written as a whole: it is no collection, the options require
     /// it, or it is the default value of a struct such as <c>ImmutableArray</c>, which is null on the wire.
     /// </summary>
-    internal static RootCollection<T, TSequences, TOptions>? Of(Converter<T> converter, T value, in TOptions options) =>
+    internal static RootCollection<T, TSequences, TOptions>? TryCreate(Converter<T> converter, T value, in TOptions options) =>
         converter.Shape is not { Kind: ShapeKind.Collection } shape || TSequences.WritesWhole(typeof(T), in options)
         || (typeof(T).IsValueType && EqualityComparer<T>.Default.Equals(value, default))
             ? null

@@ -73,7 +73,7 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     }
 
     /// <summary>Records that no bytes wait any more, because they were flushed for another reason.</summary>
-    internal void Sent()
+    internal void OnSent()
     {
         if (_timer is null) return;
         lock (_lock) _isTime = false;

@@ -29,7 +29,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
         ArgumentNullException.ThrowIfNull(destination);
         // Writes directly to the destination's memory while it is large enough; the bytes count only after Advance is
         // called.
-        TWriter writer = TWire.Over(destination.GetSpan(), in options);
+        TWriter writer = TWire.CreateWriter(destination.GetSpan(), in options);
         try
         {
             try
@@ -85,7 +85,7 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     protected static byte[] ToRented<TBody>(TBody body, in TOptions options, out int length)
         where TBody : struct, IWireBody<TWriter, TTable, TOptions>
     {
-        TWriter writer = TWire.Over(WireBuffers.Rent(), in options);
+        TWriter writer = TWire.CreateWriter(WireBuffers.Rent(), in options);
         try
         {
             Run(ref writer, ref body, in options);

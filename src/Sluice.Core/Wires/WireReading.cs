@@ -29,9 +29,9 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
             reader.End();
             return value;
         }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
+        catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
-            throw Complete(e, input, reader.Position);
+            throw Complete(exception, input, reader.Position);
         }
     }
 
@@ -64,7 +64,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         ReadOnlySequence<byte> value = input.IsSingleSegment || !TWire.TryMeasure(in input, in options, out long length)
             ? input
             : input.Slice(0, length);
-        using DocumentBytes bytes = DocumentBytes.Of(value);
+        using DocumentBytes bytes = DocumentBytes.Create(value);
         T? result = ReadFirst(bytes.Span, converter, in options, out int used);
         consumed = input.GetPosition(used);
         return result;
@@ -80,7 +80,7 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         value = default;
         bool isMeasured = TWire.TryMeasure(in input, in options, out long length);
         if (!isMeasured && !TWire.IsWhole(in input, in options)) return false;
-        using DocumentBytes bytes = DocumentBytes.Of(isMeasured ? input.Slice(0, length) : input);
+        using DocumentBytes bytes = DocumentBytes.Create(isMeasured ? input.Slice(0, length) : input);
         value = ReadFirst(bytes.Span, converter, in options, out int used);
         input = input.Slice(used);
         return true;
@@ -134,9 +134,9 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
             else reader.End();
             return value;
         }
-        catch (Exception e) when (UserCodeException.IsWrapped(e))
+        catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
-            throw Complete(e, input, reader.Position, root);
+            throw Complete(exception, input, reader.Position, root);
         }
     }
 

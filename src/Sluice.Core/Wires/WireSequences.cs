@@ -14,7 +14,7 @@ internal static class WireSequences
         ArgumentNullException.ThrowIfNull(destination);
         if (values is null)
         {
-            destination.Write(pieces.Null().Span);
+            destination.Write(pieces.GetNull().Span);
             return;
         }
 
@@ -23,7 +23,7 @@ internal static class WireSequences
             pieces.Add(value);
             if (!pieces.IsReady) continue;
             destination.Write(pieces.Piece.Span);
-            pieces.Sent();
+            pieces.OnSent();
         }
 
         pieces.End();
@@ -37,7 +37,7 @@ internal static class WireSequences
         using IPieces<T> pieces = sequence;
         if (values is null)
         {
-            await destination.FinishAsync(pieces.Null(), cancellationToken).ConfigureAwait(false);
+            await destination.FinishAsync(pieces.GetNull(), cancellationToken).ConfigureAwait(false);
             return;
         }
 
@@ -47,7 +47,7 @@ internal static class WireSequences
             pieces.Add(value);
             if (!pieces.IsReady) continue;
             if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return;
-            pieces.Sent();
+            pieces.OnSent();
         }
 
         await EndAsync(destination, pieces, cancellationToken).ConfigureAwait(false);
@@ -61,7 +61,7 @@ internal static class WireSequences
         using IPieces<T> pieces = sequence;
         if (values is null)
         {
-            await destination.FinishAsync(pieces.Null(), cancellationToken).ConfigureAwait(false);
+            await destination.FinishAsync(pieces.GetNull(), cancellationToken).ConfigureAwait(false);
             return 0;
         }
 
@@ -96,8 +96,8 @@ internal static class WireSequences
                 count++;
                 if (!pieces.IsReady) continue;
                 if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return count;
-                pieces.Sent();
-                wait?.Sent();
+                pieces.OnSent();
+                wait?.OnSent();
             }
         }
         finally
@@ -119,7 +119,7 @@ internal static class WireSequences
         {
             if (pieces.Piece.IsEmpty) return true;
             bool isRead = await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false);
-            pieces.Sent();
+            pieces.OnSent();
             return isRead;
         }
         finally

@@ -66,9 +66,9 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
                 ? ordinal
                 : throw new WireException(WireError.UnknownMember, _map.Unknown(_names[index]));
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw Locate(e, index);
+            throw Locate(exception, index);
         }
     }
 
@@ -84,18 +84,18 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
             {
                 _values.Read(_records.GetText(i), _records.IsQuoted(i), _map!.Columns[ordinal], row, ordinal);
             }
-            catch (WireException e)
+            catch (WireException exception)
             {
-                throw Locate(e, i);
+                throw Locate(exception, i);
             }
         }
         row.Current = -1;
     }
 
-    private WireException Locate(WireException e, int index)
+    private WireException Locate(WireException exception, int index)
     {
-        e.Path = IsBeforeRows ? "$" : $"$[{_records.Index}].{_names[index]}";
-        (e.Offset, e.Line) = (_records.GetOffset(index), _records.GetLine(index));
-        return e;
+        exception.Path = IsBeforeRows ? "$" : $"$[{_records.Index}].{_names[index]}";
+        (exception.Offset, exception.Line) = (_records.GetOffset(index), _records.GetLine(index));
+        return exception;
     }
 }

@@ -75,7 +75,7 @@ internal sealed class CsvValues
             InsertValues.ReadPresent(ref reader, column, row, ordinal);
             reader.End();
         }
-        catch (WireException e) when (e.Error is WireError.Syntax or WireError.EndOfInput or WireError.TrailingData)
+        catch (WireException exception) when (exception.Error is WireError.Syntax or WireError.EndOfInput or WireError.TrailingData)
         {
             // The field is well-formed; it is not a value of the column.
             throw new WireException(WireError.Type, column.Kind == InsertKind.Json
@@ -107,12 +107,12 @@ internal sealed class CsvValues
 
     private void WriteText(ReadOnlySpan<byte> text)
     {
-        for (int at; (at = text.IndexOfAny(s_escaped)) >= 0; text = text[(at + 1)..])
+        for (int position; (position = text.IndexOfAny(s_escaped)) >= 0; text = text[(position + 1)..])
         {
-            _literal.Write(text[..at]);
+            _literal.Write(text[..position]);
             Span<byte> escape = _literal.GetSpan(6)[..6];
             "\\u00"u8.CopyTo(escape);
-            System.Buffers.Text.Utf8Formatter.TryFormat(text[at], escape[4..], out _, new StandardFormat('x', 2));
+            System.Buffers.Text.Utf8Formatter.TryFormat(text[position], escape[4..], out _, new StandardFormat('x', 2));
             _literal.Advance(6);
         }
         _literal.Write(text);

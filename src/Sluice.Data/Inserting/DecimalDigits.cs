@@ -89,21 +89,21 @@ internal ref struct DecimalDigits
         if (scale >= 0 && written > scale) written = scale;
         bool isZero = IsZero;
         Span<byte> text = point + written + 3 is var most && most <= 512 ? stackalloc byte[512] : new byte[most];
-        int at = 0;
-        if (_isNegative && !isZero) text[at++] = (byte)'-';
-        int first = at;
+        int position = 0;
+        if (_isNegative && !isZero) text[position++] = (byte)'-';
+        int first = position;
         for (int i = 0; i < point; i++)
         {
             byte digit = DigitAt(i, count);
-            if (digit != '0' || at > first) text[at++] = digit;
+            if (digit != '0' || position > first) text[position++] = digit;
         }
-        if (at == first) text[at++] = (byte)'0';
+        if (position == first) text[position++] = (byte)'0';
         if (written > 0)
         {
-            text[at++] = (byte)'.';
-            for (int i = point; i < point + written; i++) text[at++] = DigitAt(i, count);
+            text[position++] = (byte)'.';
+            for (int i = point; i < point + written; i++) text[position++] = DigitAt(i, count);
         }
-        row.SetBytes(ordinal, InsertKind.Decimal, text[..at]);
+        row.SetBytes(ordinal, InsertKind.Decimal, text[..position]);
     }
 
     private readonly byte DigitAt(int index, int count) => index < 0 || index >= count ? (byte)'0'

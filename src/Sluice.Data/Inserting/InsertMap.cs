@@ -176,11 +176,11 @@ internal sealed class InsertMap
         {
             for (int i = 0; i < Members.Count; i++)
             {
-                int at = position + i;
-                if (at >= Members.Count) at -= Members.Count;
-                if (!name.SequenceEqual(Members[at].Name)) continue;
-                position = at + 1;
-                return Members[at];
+                int offset = position + i;
+                if (offset >= Members.Count) offset -= Members.Count;
+                if (!name.SequenceEqual(Members[offset].Name)) continue;
+                position = offset + 1;
+                return Members[offset];
             }
             return null;
         }

@@ -39,9 +39,9 @@ internal static class MySqlTable
     {
         const string Mark = "ENGINE=";
         string sql = statement[0].Length > 1 ? statement[0][1] as string ?? "" : "";
-        int at = sql.LastIndexOf(Mark, StringComparison.OrdinalIgnoreCase);
-        if (at < 0) return;
-        string engine = sql[(at + Mark.Length)..].Split(' ', '\n', ';')[0];
+        int position = sql.LastIndexOf(Mark, StringComparison.OrdinalIgnoreCase);
+        if (position < 0) return;
+        string engine = sql[(position + Mark.Length)..].Split(' ', '\n', ';')[0];
         if (!transactional.Exists(row => engine.Equals(row[0] as string, StringComparison.OrdinalIgnoreCase)))
             throw new NotSupportedException(
                 $"The table's engine, {engine}, has no transactions, so that rows of a failed call would stay. Use "

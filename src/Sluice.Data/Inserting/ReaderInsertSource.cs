@@ -73,9 +73,9 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
             }
             row.Current = -1;
         }
-        catch (Exception e) when (e is not (OperationCanceledException or DbException))
+        catch (Exception exception) when (exception is not (OperationCanceledException or DbException))
         {
-            throw cells.Complete(e);
+            throw cells.Complete(exception);
         }
     }
 

@@ -23,7 +23,7 @@ internal static class ComputedMembers
     private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray",
         "ToHashSet", "Load", ".ctor"];
 
-    internal static ComputedMember Of(ITypeBase type, MemberShape member) =>
+    internal static ComputedMember GetMember(ITypeBase type, MemberShape member) =>
         s_members.GetOrCreateValue(type)
             .GetOrAdd(member.Name, static (_, key) => Find(key.type, key.member), (type, member));
 
@@ -41,12 +41,12 @@ internal static class ComputedMembers
         // An override that has only a setter inherits its getter.
         if (getter is null) return property.PropertyInfo is null;
         if (IsPlain(getter))
-            return MethodCode.FieldOf(getter) is not { } read || MaterializedColumn.IsIn(read, property);
+            return MethodCode.FieldOf(getter) is not { } read || MaterializedColumn.IsStoredIn(read, property);
         FieldInfo? returned = s_returned.GetValue(getter, static g => new(ReturnedField.Find(g))).Value;
         if (returned is null) return false;
         // The getter returns something else in place of null.
         bool isNeverNull = !property.IsNullable || property.FieldInfo?.FieldType.IsValueType == true;
-        return isNeverNull && MaterializedColumn.IsIn(returned, property);
+        return isNeverNull && MaterializedColumn.IsStoredIn(returned, property);
     }
 
     /// <summary>
@@ -56,8 +56,8 @@ internal static class ComputedMembers
     internal static bool IsPlainNavigation(MethodInfo? getter)
     {
         if (IsPlain(getter)) return true;
-        IEnumerable<MethodBase> calls = (MethodCode.Of(getter!) ?? []).Select(i => i.Operand).OfType<MethodBase>();
-        return MethodCode.Of(getter!) is not null
+        IEnumerable<MethodBase> calls = (MethodCode.ReadInstructions(getter!) ?? []).Select(i => i.Operand).OfType<MethodBase>();
+        return MethodCode.ReadInstructions(getter!) is not null
             && calls.All(c => s_wrappers.Contains(c.Name)
                 && c.DeclaringType!.Assembly != getter!.DeclaringType!.Assembly);
     }
@@ -69,8 +69,8 @@ internal static class ComputedMembers
             ? ModelExpressions.Find(type.Model, type.ClrType, info)
             : null;
         if ((info as PropertyInfo)?.GetMethod is not { } getter) return new(expression, [], true, null);
-        MappedMembers mapped = s_models.GetValue(type.Model, static m => new MappedMembers((IModel)m));
-        MemberReads reads = MemberReads.Of(getter, type.ClrType, mapped.Find, mapped.Types);
+        MappedMembers mapped = s_models.GetValue(type.Model, static model => new MappedMembers((IModel)model));
+        MemberReads reads = MemberReads.FindReads(getter, type.ClrType, mapped.Find, mapped.Types);
         var paths = new List<string>();
         string? reason = reads.Reason;
         if (type is IEntityType entity && reason is null)
@@ -82,13 +82,13 @@ internal static class ComputedMembers
     // True if the getter reads only columns of the same object that a projection can assign.
     private static bool IsCopied(ITypeBase type, MemberShape member, MemberReads reads) =>
         reads.Known.Keys.All(k => type.FindProperty(k.Name) is not null)
-            && CopiedReads.Of(type.ClrType, member.Member) is { Reason: null } copied
+            && CopiedReads.FindReads(type.ClrType, member.Member) is { Reason: null } copied
             && copied.Members.All(m => type.FindProperty(m.Name) is { PropertyInfo.SetMethod: { } setter }
                 && IsPlain(setter));
 
-    private sealed record Walk(MappedMembers Mapped, MemberReads Reads, List<string> Paths);
+    private sealed record Traversal(MappedMembers Mapped, MemberReads Reads, List<string> Paths);
 
-    private static void AddPaths(Walk walk, IEntityType type, INavigationBase? from, string path, List<MemberInfo> way,
+    private static void AddPaths(Traversal traversal, IEntityType type, INavigationBase? from, string path, List<MemberInfo> way,
         ref string? reason)
     {
         if (way.Count > LongestPath)
@@ -99,17 +99,17 @@ internal static class ComputedMembers
         foreach (INavigationBase navigation in type.GetDerivedTypesInclusive()
             .SelectMany(t => t.GetNavigations().Concat<INavigationBase>(t.GetSkipNavigations())).Distinct())
         {
-            if (walk.Mapped.KeyOf(navigation) is not { } key || !walk.Reads.Known.TryGetValue(key, out int places))
+            if (traversal.Mapped.KeyOf(navigation) is not { } key || !traversal.Reads.Known.TryGetValue(key, out int places))
                 continue;
             // EF Core's fix-up already sets the inverse navigation.
             if (from is not null && from.Inverse == navigation && !navigation.IsCollection) continue;
             int passed = way.Count(w => w == key);
-            if (passed > 0 && walk.Reads.Repeats) reason ??= $"it may follow {navigation.Name} any number of times";
+            if (passed > 0 && traversal.Reads.Repeats) reason ??= $"it may follow {navigation.Name} any number of times";
             if (passed >= places || reason is not null) continue;
             string next = path + navigation.Name;
-            if (!navigation.TargetEntityType.IsOwned()) walk.Paths.Add(next);
+            if (!navigation.TargetEntityType.IsOwned()) traversal.Paths.Add(next);
             way.Add(key);
-            AddPaths(walk, navigation.TargetEntityType, navigation, next + ".", way, ref reason);
+            AddPaths(traversal, navigation.TargetEntityType, navigation, next + ".", way, ref reason);
             way.RemoveAt(way.Count - 1);
         }
     }

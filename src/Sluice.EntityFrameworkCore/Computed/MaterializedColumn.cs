@@ -17,13 +17,13 @@ internal static class MaterializedColumn
     /// </summary>
     /// <param name="field">The field.</param>
     /// <param name="property">The property.</param>
-    internal static bool IsIn(FieldInfo field, IProperty property)
+    internal static bool IsStoredIn(FieldInfo field, IProperty property)
     {
-        if (property.DeclaringType is not IEntityType entity) return IsIn(field, property, property.DeclaringType);
-        return entity.GetDerivedTypesInclusive().All(type => type.IsAbstract() || IsIn(field, property, type));
+        if (property.DeclaringType is not IEntityType entity) return IsStoredIn(field, property, property.DeclaringType);
+        return entity.GetDerivedTypesInclusive().All(type => type.IsAbstract() || IsStoredIn(field, property, type));
     }
 
-    private static bool IsIn(FieldInfo field, IProperty property, ITypeBase type)
+    private static bool IsStoredIn(FieldInfo field, IProperty property, ITypeBase type)
     {
         FieldInfo? stored = type.ConstructorBinding is { } binding
             && binding.ParameterBindings.Any(b => b.ConsumedProperties.Contains(property))

@@ -34,9 +34,9 @@ internal static class ModelExpressions
     {
         foreach (IReadOnlyEntityType entity in model.FindEntityTypes(type))
         {
-            for (IReadOnlyEntityType? at = entity; at is not null; at = at.BaseType)
+            for (IReadOnlyEntityType? current = entity; current is not null; current = current.BaseType)
             {
-                if (at.FindAnnotation(Prefix + member.Name)?.Value is not string text) continue;
+                if (current.FindAnnotation(Prefix + member.Name)?.Value is not string text) continue;
                 return s_expressions.TryGetValue(text, out LambdaExpression? expression)
                     ? expression
                     : throw new InvalidOperationException(

@@ -38,11 +38,11 @@ internal static class RowSourceCompiler
             || detailed.Type != typeof(bool) || checks.Type != typeof(bool))
             return Refused(new(RowRefusalReason.UnknownCompilation));
         ConstantExpression columns = Expression.Constant(new RowColumns(slots));
-        return Expression.New(s_source, context, Once(resolver, columns), columns, detailed, checks);
+        return Expression.New(s_source, context, ReadOnce(resolver, columns), columns, detailed, checks);
     }
 
     // The delegate is made once for a compiled query instead of for each execution: its parameter is all that it needs.
-    private static Expression Once(Expression resolver, ConstantExpression columns)
+    private static Expression ReadOnce(Expression resolver, ConstantExpression columns)
     {
         if (resolver is not LambdaExpression || ContextFinder.Finds(resolver)) return resolver;
         MemberExpression known = Expression.Property(columns, nameof(RowColumns.Resolver));
@@ -79,7 +79,7 @@ internal static class RowSourceCompiler
         var slots = new ProjectedColumn[values.Count];
         for (int i = 0; i < slots.Length; i++)
         {
-            if (Bare(values[i]) is not ProjectionBindingExpression binding
+            if (Unwrap(values[i]) is not ProjectionBindingExpression binding
                 || OrdinalOf(binding, select) is not { } ordinal)
             {
                 string value = new ExpressionPrinter().PrintExpression(values[i]);
@@ -106,7 +106,7 @@ internal static class RowSourceCompiler
     }
 
     // Strips boxing and conversions that only change nullability; any other conversion is a computation.
-    private static Expression Bare(Expression value)
+    private static Expression Unwrap(Expression value)
     {
         while (value is UnaryExpression { NodeType: ExpressionType.Convert, Method: null, Operand: var operand }
             && (value.Type == typeof(object) || Unlifted(value.Type) == Unlifted(operand.Type)))

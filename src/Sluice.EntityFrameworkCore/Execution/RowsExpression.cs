@@ -43,7 +43,7 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
     private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, Order);
 
     private QueryOrder? Order => _layout!.Joins.Count == 0 ? null
-        : QueryOrder.Of(_query) ?? throw new InvalidOperationException("The order of the query is not known.");
+        : QueryOrder.FindOrder(_query) ?? throw new InvalidOperationException("The order of the query is not known.");
 
     public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(Projected);
 

@@ -116,11 +116,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     // A type that several places of the model own is stored in several ways.
     public override QueryTranslation? ForElements(Type element) =>
-        model.FindEntityTypes(element).ToArray() is [var only] ? EntityFrameworkTranslator.For(only) : null;
+        model.FindEntityTypes(element).ToArray() is [var only] ? EntityFrameworkTranslator.GetTranslation(only) : null;
 
     private bool HasComparable(Type type, bool isOrder) =>
         model.GetEntityTypes().SelectMany(static e => e.GetFlattenedProperties())
-            .Any(p => Bare(p.ClrType) == type && (p.FindAnnotation(ComparesAsStored) is not null
+            .Any(p => Unwrap(p.ClrType) == type && (p.FindAnnotation(ComparesAsStored) is not null
                 || FindRefusal(type, p.FindTypeMapping(), isOrder) is null));
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
@@ -161,7 +161,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
             object? stored = converter.ConvertToProvider(StoredOrder.InKind(converter, value));
             return converter.ConvertFromProvider(stored is null ? null : Keep(stored));
         }
-        catch (Exception e) when (e is not OutOfMemoryException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // The converter refuses the value, so that nothing stored is equal to it.
             return null;
@@ -180,13 +180,13 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
         if (columns.Find(member).FindDeclaredMapping()?.Converter is { } converter
-            && Bare(converter.ModelClrType) == type && Bare(converter.ProviderClrType) == value.GetType())
+            && Unwrap(converter.ModelClrType) == type && Unwrap(converter.ProviderClrType) == value.GetType())
         {
             try
             {
                 return converter.ConvertFromProvider(value);
             }
-            catch (Exception e) when (e is not OutOfMemoryException)
+            catch (Exception exception) when (exception is not OutOfMemoryException)
             {
                 // The type refuses the value; the query compares the stored one.
                 return null;
@@ -218,7 +218,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     }
 
     private static Type StoredOf(Type type, CoreTypeMapping? mapping) =>
-        Bare(mapping?.Converter?.ProviderClrType ?? type);
+        Unwrap(mapping?.Converter?.ProviderClrType ?? type);
 
     /// <summary>
     /// Returns why the database does not compare values of a type with parameters if they are part of a document.
@@ -258,7 +258,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     protected CoreTypeMapping? MappingOf(QueryMember member) =>
         columns.Find(member) is { Element: null, Property: { } property } ? property.FindTypeMapping() : null;
 
-    internal static Type Bare(Type type) => Nullable.GetUnderlyingType(type) ?? type;
+    internal static Type Unwrap(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
     /// <summary>Returns whether text starts with a part, for databases that count positions from one.</summary>
     protected static Expression StartsAtFirst(Expression text, Expression part) =>

@@ -24,7 +24,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         if (query.Provider is not IAsyncQueryProvider) return null;
         if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model) return null;
         if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
-            known = For(model, ContextExpression.ContextOf(query));
+            known = GetTranslation(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
         return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known
@@ -32,24 +32,24 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     }
 
     /// <summary>Returns the translation for the database of a context.</summary>
-    internal static EntityFrameworkTranslation For(DbContext context) => For(context.Model, context);
+    internal static EntityFrameworkTranslation GetTranslation(DbContext context) => GetTranslation(context.Model, context);
 
     /// <summary>Returns the translation for the database of a model.</summary>
     /// <param name="model">The model.</param>
     /// <param name="context">A context of the model, which tells MySQL and MariaDB apart.</param>
-    internal static EntityFrameworkTranslation For(IModel model, DbContext? context = null) =>
+    internal static EntityFrameworkTranslation GetTranslation(IModel model, DbContext? context = null) =>
         s_models.TryGetValue(model, out EntityFrameworkTranslation? known)
             ? known
             : s_models.GetValue(model, each => Create(each, new MemberColumns(each, null), NameOf(each),
-                TextCollation.Of(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
+                TextCollation.FindCollation(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
 
     /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
     /// <param name="entity">The entity type of the elements.</param>
-    internal static EntityFrameworkTranslation For(IEntityType entity) =>
+    internal static EntityFrameworkTranslation GetTranslation(IEntityType entity) =>
         s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known)
             ? known
             : s_elements.GetValue(entity, static each => Create(each.Model, new MemberColumns(each.Model, null, each),
-                NameOf(each.Model), CollationOf(For(each.Model), each.Model)));
+                NameOf(each.Model), CollationOf(GetTranslation(each.Model), each.Model)));
 
     private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
         string collation) => name switch
@@ -67,11 +67,11 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     /// where the model declares a collation of MariaDB.
     /// </summary>
     internal static bool LacksLateral(IModel model) =>
-        For(model) is MySqlTranslation { Collation: MySqlTranslation.MariaDb }
+        GetTranslation(model) is MySqlTranslation { Collation: MySqlTranslation.MariaDb }
         && NameOf(model) == "MySql.EntityFrameworkCore";
 
     private static string CollationOf(EntityFrameworkTranslation known, IModel model) =>
-        TextCollation.Of(model) ?? (known as MySqlTranslation)?.Collation ?? "";
+        TextCollation.FindCollation(model) ?? (known as MySqlTranslation)?.Collation ?? "";
 
     /// <summary>
     /// Returns the name of the provider: of the assembly that the source of type mappings, or a class that it derives

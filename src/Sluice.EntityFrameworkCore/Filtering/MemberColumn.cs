@@ -26,7 +26,7 @@ internal readonly record struct MemberColumn(Type? Type, IProperty? Property)
 
     /// <summary>Returns how the value is stored; <see langword="null"/> if it is not known.</summary>
     internal CoreTypeMapping? FindMapping(IModel model) => FindDeclaredMapping()
-        ?? model.GetModelDependencies().TypeMappingSource.FindMapping(EntityFrameworkTranslation.Bare(Type!));
+        ?? model.GetModelDependencies().TypeMappingSource.FindMapping(EntityFrameworkTranslation.Unwrap(Type!));
 
     /// <summary>Returns how the model stores the values, or the elements; null if it does not say.</summary>
     internal CoreTypeMapping? FindDeclaredMapping() => Element?.FindTypeMapping() ?? Property?.FindTypeMapping();

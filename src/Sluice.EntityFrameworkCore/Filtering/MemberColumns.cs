@@ -49,7 +49,7 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
                 return IsValueOf(whole, step) ? found : new(null, null) { Whole = whole };
             if (type is null) return null;
             found = null;
-            if (type.FindProperty(step.Name) is { } property) found = Of(property);
+            if (type.FindProperty(step.Name) is { } property) found = GetColumn(property);
             else if (type.FindComplexProperty(step.Name) is { } complex)
             {
                 type = complex.ComplexType;
@@ -61,7 +61,7 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
         return found;
     }
 
-    private static MemberColumn Of(IProperty property) => property.GetElementType() is { } element
+    private static MemberColumn GetColumn(IProperty property) => property.GetElementType() is { } element
         ? new(element.ClrType, property) { Element = element }
         : new(property.ClrType, property);
 
@@ -75,51 +75,51 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
 
     private MemberColumn InProjection(Expression body, IReadOnlyList<MemberShape> path)
     {
-        Expression? at = body;
+        Expression? current = body;
         for (int i = 0; i < path.Count; i++)
         {
             MemberShape step = path[i];
-            at = at is null ? null : Stripped(at);
-            if (at is NewExpression or MemberInitExpression)
-                at = MembersOf(at)?.GetValueOrDefault(step.Member?.Name ?? step.Name);
-            else if (at is not null && EntityOf(ElementOf(at.Type)) is { } entity)
+            current = current is null ? null : Stripped(current);
+            if (current is NewExpression or MemberInitExpression)
+                current = MembersOf(current)?.GetValueOrDefault(step.Member?.Name ?? step.Name);
+            else if (current is not null && EntityOf(ElementOf(current.Type)) is { } entity)
                 return InModel(entity, path.Skip(i)) ?? new(ScalarOf(path[^1].MemberType), null);
-            else at = null;
-            if (at is null) break;
+            else current = null;
+            if (current is null) break;
         }
         Type? value = path.Count == 0 ? null : ScalarOf(path[^1].MemberType);
-        at = at is null ? null : Unconverted(at);
-        if (at is MemberExpression { Expression: { } owner } access && EntityOf(owner.Type) is { } declaring
-            && declaring.FindProperty(access.Member.Name) is { } property) return Of(property);
+        current = current is null ? null : Unconverted(current);
+        if (current is MemberExpression { Expression: { } owner } access && EntityOf(owner.Type) is { } declaring
+            && declaring.FindProperty(access.Member.Name) is { } property) return GetColumn(property);
         return new(value, null);
     }
 
     // What creates an object, or the elements of a collection.
-    private static Expression Stripped(Expression made)
+    private static Expression Stripped(Expression created)
     {
         while (true)
         {
-            made = Unconverted(made);
-            if (made is ConditionalExpression choice)
-                made = IsNothing(choice.IfTrue) ? choice.IfFalse : choice.IfTrue;
-            else if (made is MethodCallExpression { Arguments: [var source, ..] arguments } call
+            created = Unconverted(created);
+            if (created is ConditionalExpression choice)
+                created = IsNothing(choice.IfTrue) ? choice.IfFalse : choice.IfTrue;
+            else if (created is MethodCallExpression { Arguments: [var source, ..] arguments } call
                 && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable)))
             {
-                if (s_passing.Contains(call.Method.Name)) made = source;
-                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector) made = selector.Body;
-                else return made;
+                if (s_passing.Contains(call.Method.Name)) created = source;
+                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector) created = selector.Body;
+                else return created;
             }
-            else return made;
+            else return created;
         }
     }
 
     private static LambdaExpression? LambdaOf(Expression argument) =>
         argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
 
-    private static Expression Unconverted(Expression at)
+    private static Expression Unconverted(Expression current)
     {
-        while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
-        return at;
+        while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) current = operand;
+        return current;
     }
 
     private static bool IsNothing(Expression value) =>
@@ -138,14 +138,14 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
     private static Type? ScalarOf(Type type)
     {
         if (type != typeof(string)) type = ElementOf(type);
-        Type bare = EntityFrameworkTranslation.Bare(type);
+        Type bare = EntityFrameworkTranslation.Unwrap(type);
         if (ValueWrapper.Find(bare) is { } wrapper) return wrapper.ValueType;
         return bare.IsPrimitive || bare.IsEnum || bare.Namespace == "System" ? bare : null;
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Queries are built by annotated methods.")]
-    private static Expression? BodyOf(Expression query) => QueryElement.Of(query)?.Body;
+    private static Expression? BodyOf(Expression query) => QueryElement.FindElement(query)?.Body;
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Queries are built by annotated methods.")]
-    private static Dictionary<string, Expression>? MembersOf(Expression made) => ProjectedMembers.Of(made);
+    private static Dictionary<string, Expression>? MembersOf(Expression created) => ProjectedMembers.FindMembers(created);
 }

@@ -27,7 +27,7 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
         if (value is not DateTime time || MappingOf(member) is not RelationalTypeMapping mapping) return value;
         // The driver accepts the kind that the column has, and no other; a converter of times may choose the kind.
         bool isZoned = mapping.StoreType.Contains("with time zone", StringComparison.Ordinal);
-        if (mapping.Converter is { } converter && Bare(converter.ModelClrType) == typeof(DateTime)
+        if (mapping.Converter is { } converter && Unwrap(converter.ModelClrType) == typeof(DateTime)
             && (StoredOrder.FindStored(converter, time) is not DateTime stored
                 || stored.Kind == DateTimeKind.Utc == isZoned)) return value;
         return DateTime.SpecifyKind(time, isZoned ? DateTimeKind.Utc : DateTimeKind.Unspecified);

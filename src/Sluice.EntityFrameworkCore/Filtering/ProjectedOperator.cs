@@ -59,7 +59,7 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         }
 
         if (owner is not (NewExpression or MemberInitExpression)) return null;
-        Expression? value = ProjectedMembers.Of(owner)?.GetValueOrDefault(node.Member.Name);
+        Expression? value = ProjectedMembers.FindMembers(owner)?.GetValueOrDefault(node.Member.Name);
         return value is null ? null : Converted(value, node.Type);
     }
 

@@ -31,8 +31,8 @@ internal static class StoredOrder
 
     private static bool KeepsSamples(ValueConverter converter)
     {
-        Type from = EntityFrameworkTranslation.Bare(converter.ModelClrType);
-        Type to = EntityFrameworkTranslation.Bare(converter.ProviderClrType);
+        Type from = EntityFrameworkTranslation.Unwrap(converter.ModelClrType);
+        Type to = EntityFrameworkTranslation.Unwrap(converter.ProviderClrType);
         if (ValueWrapper.Find(from) is { } wrapper)
         {
             if (wrapper.ValueType == to) return StoresValues(converter, wrapper);
@@ -53,7 +53,7 @@ internal static class StoredOrder
     /// </summary>
     internal static bool KeepsEquality(ValueConverter converter)
     {
-        Type type = EntityFrameworkTranslation.Bare(converter.ModelClrType);
+        Type type = EntityFrameworkTranslation.Unwrap(converter.ModelClrType);
         if (type == typeof(DateTime)) return !StoresKind(converter);
         (object, object)? equal = type == typeof(decimal) ? (1.5m, 1.50m)
             : type == typeof(DateTimeOffset) ? (DateTimeOffset.UnixEpoch,
@@ -98,7 +98,7 @@ internal static class StoredOrder
             read = converter.ConvertFromProvider(stored);
             return true;
         }
-        catch (Exception e) when (e is not OutOfMemoryException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // The type refuses the value.
             (stored, read) = (null, null);
@@ -116,7 +116,7 @@ internal static class StoredOrder
             {
                 if (!Equals(converter.ConvertToProvider(wrapper.Wrap(sample)), sample)) return false;
             }
-            catch (Exception e) when (e is not OutOfMemoryException)
+            catch (Exception exception) when (exception is not OutOfMemoryException)
             {
                 // The type refuses the sample.
             }
@@ -146,7 +146,7 @@ internal static class StoredOrder
             stored = converter.ConvertToProvider(value);
             return Equals(converter.ConvertFromProvider(stored), value);
         }
-        catch (Exception e) when (e is not OutOfMemoryException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // The type refuses the value.
             return false;

@@ -7,5 +7,5 @@ internal static class TextCollation
 {
     internal const string Annotation = "Sluice:TextCollation";
 
-    internal static string? Of(IModel model) => model.FindAnnotation(Annotation)?.Value as string;
+    internal static string? FindCollation(IModel model) => model.FindAnnotation(Annotation)?.Value as string;
 }

@@ -11,7 +11,7 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 internal sealed class UnknownTranslation(IModel model, MemberColumns columns, string? provider)
     : EntityFrameworkTranslation(model, columns)
 {
-    private string? Collation => TextCollation.Of(Model);
+    private string? Collation => TextCollation.FindCollation(Model);
 
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)
     {

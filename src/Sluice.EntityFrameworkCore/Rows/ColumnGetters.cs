@@ -27,7 +27,7 @@ internal static class ColumnGetters
     /// Returns a <c>Func&lt;DbDataReader, int, T&gt;</c> of the property's type, or <see langword="null"/> if a
     /// converter handles nulls.
     /// </summary>
-    internal static Delegate? For(IProperty property)
+    internal static Delegate? FindGetter(IProperty property)
     {
 #pragma warning disable EF1001 // whether nulls pass through a converter is asked for, not changed
         if (property.GetTypeMapping().Converter is { ConvertsNulls: true }) return null;
@@ -39,9 +39,9 @@ internal static class ColumnGetters
     internal static bool IsPlain(IProperty property) => property.GetTypeMapping().Converter is null;
 
     /// <summary>Returns a getter for a member that is nullable although its property is not.</summary>
-    internal static Delegate? For(IProperty property, Type type)
+    internal static Delegate? FindGetter(IProperty property, Type type)
     {
-        Delegate? getter = For(property);
+        Delegate? getter = FindGetter(property);
         if (getter is null || type == property.ClrType) return getter;
         return s_typed.GetOrCreateValue(property)
             .GetOrAdd(type, static (type, getter) => Converted(getter, type), getter);
@@ -59,7 +59,7 @@ internal static class ColumnGetters
     /// <summary>
     /// Returns a getter for a value computed by the database, from the type mapping of the SQL expression.
     /// </summary>
-    internal static Delegate For(RelationalTypeMapping mapping, Type type) =>
+    internal static Delegate FindGetter(RelationalTypeMapping mapping, Type type) =>
         s_typed.GetOrCreateValue(mapping).GetOrAdd(type, static (type, mapping) => Compile(mapping, type), mapping);
 
     private static Delegate Compile(IProperty property) =>
@@ -76,15 +76,15 @@ internal static class ColumnGetters
         Expression value = mapping.CustomizeDataReaderExpression(Expression.Call(source, getter, ordinal));
         if (mapping.Converter is { } converter)
         {
-            value = Fit(value, converter.ProviderClrType);
+            value = ConvertTo(value, converter.ProviderClrType);
             LambdaExpression convert = converter.ConvertFromProviderExpression;
-            value = new Replacement(convert.Parameters[0], Fit(value, convert.Parameters[0].Type)).Visit(convert.Body);
+            value = new Replacement(convert.Parameters[0], ConvertTo(value, convert.Parameters[0].Type)).Visit(convert.Body);
         }
         return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type),
-            Fit(value, type), reader, ordinal).Compile();
+            ConvertTo(value, type), reader, ordinal).Compile();
     }
 
-    private static Expression Fit(Expression value, Type type) =>
+    private static Expression ConvertTo(Expression value, Type type) =>
         value.Type == type ? value : Expression.Convert(value, type);
 
     private sealed class Replacement(ParameterExpression parameter, Expression value) : ExpressionVisitor

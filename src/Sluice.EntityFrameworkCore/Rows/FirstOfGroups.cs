@@ -40,7 +40,7 @@ internal static class FirstOfGroups
     }
 
     private static IEntityType? EntityOf(Expression objects) => QueryRows.RootOf(objects)
-        ?? (QueryElement.Of(objects)?.Entity is { IsCertain: true, Type: IEntityType entity } ? entity : null);
+        ?? (QueryElement.FindElement(objects)?.Entity is { IsCertain: true, Type: IEntityType entity } ? entity : null);
 
     // A join finds nothing for a key that is null.
     private static bool IsNeverNull(Expression key, ParameterExpression each, IEntityType entity) => key switch

@@ -12,7 +12,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
     // Operators that produce new elements, so that an include below them has another root.
-    private static readonly HashSet<string> s_making =
+    private static readonly HashSet<string> s_creating =
         ["Select", "SelectMany", "Join", "LeftJoin", "RightJoin", "GroupJoin", "GroupBy"];
 
     private readonly List<(string Path, Expression Collection)> _collections = [];
@@ -20,13 +20,13 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     /// <summary>
     /// Returns the filtered includes of a query, or <see langword="null"/> if all its includes are plain.
     /// </summary>
-    internal static IncludedCollections? Of(Expression query)
+    internal static IncludedCollections? ReadIncludes(Expression query)
     {
         var calls = new Stack<MethodCallExpression>();
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
         {
             if (IsInclude(call)) calls.Push(call);
-            else if (s_making.Contains(call.Method.Name)) break;
+            else if (s_creating.Contains(call.Method.Name)) break;
         }
         if (calls.Count == 0) return null;
         var included = new IncludedCollections();
@@ -65,7 +65,7 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     internal static HashSet<string> PathsOfSource(Expression query)
     {
         var calls = new Stack<MethodCallExpression>();
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
             if (IsInclude(call)) calls.Push(call);
         var paths = new HashSet<string>();
         string path = "";
@@ -128,27 +128,27 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     internal static string PathOf(Expression body, out Expression? collection)
     {
         collection = null;
-        Expression at = body;
-        while (at is MethodCallExpression { Arguments: [var source, ..] } call && !IsProperty(call))
+        Expression current = body;
+        while (current is MethodCallExpression { Arguments: [var source, ..] } call && !IsProperty(call))
         {
             collection ??= body;
-            at = source;
+            current = source;
         }
         string path = "";
         while (true)
         {
-            switch (at)
+            switch (current)
             {
                 case MemberExpression { Expression: { } holder } member:
                     path = member.Member.Name + "." + path;
-                    at = holder;
+                    current = holder;
                     break;
                 case MethodCallExpression { Arguments: [var holder, var name] } call when IsProperty(call):
                     path = NameIn(name) + "." + path;
-                    at = holder;
+                    current = holder;
                     break;
                 case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.TypeAs } conversion:
-                    at = conversion.Operand;
+                    current = conversion.Operand;
                     break;
                 default:
                     return path;

@@ -17,15 +17,15 @@ internal static class InitialValues
     private const int MostConstructors = 8;
 
     /// <summary>Returns the value of a member; <see langword="null"/> if it may differ.</summary>
-    /// <param name="made">The expression that creates the object.</param>
+    /// <param name="construction">The expression that creates the object.</param>
     /// <param name="member">A member that it does not assign.</param>
-    internal static StrongBox<object?>? Find(Expression made, MemberShape member)
+    internal static StrongBox<object?>? Find(Expression construction, MemberShape member)
     {
-        NewExpression? creation = made as NewExpression ?? (made as MemberInitExpression)?.NewExpression;
+        NewExpression? creation = construction as NewExpression ?? (construction as MemberInitExpression)?.NewExpression;
         if (creation is not { Arguments.Count: 0 } || member.Member is not { } found
-            || !(ProjectedMembers.IsPlain(found, made.Type) || ReturnsField(found))) return null;
+            || !(ProjectedMembers.IsPlain(found, construction.Type) || ReturnsField(found))) return null;
         if (creation.Constructor is { } constructor && !IsConstant(constructor, MostConstructors)) return null;
-        object created = creation.Constructor?.Invoke(null) ?? Activator.CreateInstance(made.Type)!;
+        object created = creation.Constructor?.Invoke(null) ?? Activator.CreateInstance(construction.Type)!;
         return new(found is FieldInfo field ? field.GetValue(created) : ((PropertyInfo)found).GetValue(created));
     }
 
@@ -33,7 +33,7 @@ internal static class InitialValues
     private static bool ReturnsField(MemberInfo member)
     {
         if (member is not PropertyInfo { GetMethod: { } getter } || (getter.IsVirtual && !getter.IsFinal)
-            || ReturnedField.Find(getter) is not { } field || MethodCode.Of(getter) is not { } code) return false;
+            || ReturnedField.Find(getter) is not { } field || MethodCode.ReadInstructions(getter) is not { } code) return false;
         return code.TrueForAll(step => step.Code.Name != "throw" && step.Operand switch
         {
             FieldInfo other => other.HasSameMetadataDefinitionAs(field),
@@ -45,7 +45,7 @@ internal static class InitialValues
     private static bool IsConstant(ConstructorInfo constructor, int left)
     {
         if (constructor.DeclaringType == typeof(object)) return true;
-        return left > 0 && MethodCode.Of(constructor) is { } code && code.TrueForAll(step => step.Code.Name switch
+        return left > 0 && MethodCode.ReadInstructions(constructor) is { } code && code.TrueForAll(step => step.Code.Name switch
         {
             "nop" or "ldarg.0" or "dup" or "ldnull" or "ldstr" or "stfld" or "ret" => true,
             "ldsfld" => step.Operand is FieldInfo { IsInitOnly: true } field

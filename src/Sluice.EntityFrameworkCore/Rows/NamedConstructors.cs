@@ -11,7 +11,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresUnreferencedCode("Reads the code of constructors.")]
 internal sealed class NamedConstructors : ExpressionVisitor
 {
-    internal static Expression In(Expression query) => new NamedConstructors().Visit(query);
+    internal static Expression Rewrite(Expression query) => new NamedConstructors().Visit(query);
 
     protected override Expression VisitExtension(Expression node) =>
         node is EntityQueryRootExpression ? node : base.VisitExtension(node);

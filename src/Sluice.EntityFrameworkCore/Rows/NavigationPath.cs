@@ -28,34 +28,34 @@ internal static class NavigationPath
     /// <summary>Determines whether an entity on a path, the first one included, holds documents.</summary>
     internal static bool ReachesDocuments(IEntityType root, string path)
     {
-        IEntityType? at = root;
+        IEntityType? current = root;
         foreach (string name in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
         {
-            if (at is null || HoldsDocuments(at)) break;
-            at = Find(at, name)?.TargetEntityType;
+            if (current is null || HoldsDocuments(current)) break;
+            current = Find(current, name)?.TargetEntityType;
         }
-        return at is not null && HoldsDocuments(at);
+        return current is not null && HoldsDocuments(current);
     }
 
     /// <summary>Determines whether a path includes the inverse of its own navigation.</summary>
     internal static bool LeadsBack(IEntityType root, string path)
     {
-        IEntityType at = root;
+        IEntityType current = root;
         INavigationBase? last = null;
         foreach (string name in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
         {
-            if (Find(at, name) is not { } step) return false;
+            if (Find(current, name) is not { } step) return false;
             if (last?.Inverse == step) return true;
-            (at, last) = (step.TargetEntityType, step);
+            (current, last) = (step.TargetEntityType, step);
         }
         return false;
     }
 
     internal static bool HoldsDocuments(IEntityType type) => type.GetDerivedTypesInclusive()
-        .Any(t => t.GetNavigations().Any(n => n.TargetEntityType.IsMappedToJson()));
+        .Any(t => t.GetNavigations().Any(navigation => navigation.TargetEntityType.IsMappedToJson()));
 
     /// <summary>Returns a navigation of a type or of one derived from it.</summary>
     internal static INavigationBase? Find(IEntityType type, string name) => type.GetDerivedTypesInclusive()
         .Select(t => t.FindNavigation(name) ?? (INavigationBase?)t.FindSkipNavigation(name))
-        .FirstOrDefault(n => n is not null);
+        .FirstOrDefault(navigation => navigation is not null);
 }

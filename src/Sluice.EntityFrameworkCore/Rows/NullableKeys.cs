@@ -29,9 +29,9 @@ internal static class NullableKeys
     /// <summary>Determines whether an object that is reached by references may be missing.</summary>
     internal static bool MayBeMissing(Expression source, IModel model)
     {
-        for (Expression at = source; at is MemberExpression { Expression: { } from } access;)
+        for (Expression current = source; current is MemberExpression { Expression: { } from } access;)
         {
-            Expression holder = at = WithoutConversions(from);
+            Expression holder = current = WithoutConversions(from);
             INavigation? navigation = model.FindEntityTypes(holder.Type).FirstOrDefault()
                 ?.FindNavigation(access.Member.Name);
             if (navigation is null || IsOptional(navigation)) return true;
@@ -42,9 +42,9 @@ internal static class NullableKeys
     /// <summary>Determines whether a value is reached by an ambiguous reference.</summary>
     internal static bool IsReachedAmbiguously(Expression value, IModel model)
     {
-        for (Expression at = value; at is MemberExpression { Expression: { } from } access;)
+        for (Expression current = value; current is MemberExpression { Expression: { } from } access;)
         {
-            Expression holder = at = WithoutConversions(from);
+            Expression holder = current = WithoutConversions(from);
             if (model.FindEntityTypes(holder.Type).Any(type => type.FindNavigation(access.Member.Name) is { } reference
                 && IsAmbiguous(reference, MayBeMissing(holder, model)))) return true;
         }

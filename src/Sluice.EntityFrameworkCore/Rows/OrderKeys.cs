@@ -21,10 +21,10 @@ internal sealed class OrderKeys(IModel model)
         typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
     ];
 
-    private readonly EntityFrameworkTranslation _translation = EntityFrameworkTranslator.For(model);
+    private readonly EntityFrameworkTranslation _translation = EntityFrameworkTranslator.GetTranslation(model);
 
     /// <summary>Returns the adaptation for the database of an entity type.</summary>
-    internal static OrderKeys Of(IEntityType entity) => new(entity.Model);
+    internal static OrderKeys GetKeys(IEntityType entity) => new(entity.Model);
 
     /// <summary>
     /// Returns the key as the database must sort by it; <see langword="null"/> if it sorts values of the type in
@@ -39,7 +39,7 @@ internal sealed class OrderKeys(IModel model)
             ? model.FindEntityTypes(owner.Type).Select(e => e.FindProperty(member.Member.Name))
                 .FirstOrDefault(p => p is not null)
             : null;
-        Type type = EntityFrameworkTranslation.Bare(key.Type);
+        Type type = EntityFrameworkTranslation.Unwrap(key.Type);
         Type compared = ValueWrapper.Find(type)?.ValueType ?? type;
         if (!s_ordered.Contains(compared) && !type.IsEnum) return null;
         var column = new MemberColumn(type.IsEnum ? Enum.GetUnderlyingType(type) : compared, property);

@@ -29,19 +29,19 @@ internal static class OrderedIncludes
     {
         if (kept is null || Steps(root, path) is not { } steps)
             return Expression.Call(s_byName.MakeGenericMethod(root.ClrType), query, Expression.Constant(path));
-        IEntityType at = root;
+        IEntityType current = root;
         INavigationBase? last = null;
         string reached = "";
         foreach (INavigationBase step in steps)
         {
             reached += step.Name;
-            LambdaExpression lambda = Step(at, step,
+            LambdaExpression lambda = CreateStep(current, step,
                 included?.Paths.Contains(reached) == true ? null : kept, reached + ".");
             MethodInfo method = last is null
                 ? s_include.MakeGenericMethod(root.ClrType, lambda.ReturnType)
-                : ThenInclude(last.IsCollection).MakeGenericMethod(root.ClrType, at.ClrType, lambda.ReturnType);
+                : ThenInclude(last.IsCollection).MakeGenericMethod(root.ClrType, current.ClrType, lambda.ReturnType);
             query = Expression.Call(method, query, Expression.Quote(lambda));
-            (at, last) = (step.TargetEntityType, step);
+            (current, last) = (step.TargetEntityType, step);
             reached += ".";
         }
         return query;
@@ -71,19 +71,19 @@ internal static class OrderedIncludes
     private static List<INavigationBase>? Steps(IEntityType root, string path)
     {
         var steps = new List<INavigationBase>();
-        IEntityType at = root;
+        IEntityType current = root;
         foreach (string name in path.Split('.'))
         {
-            if (NavigationPath.Find(at, name) is not { PropertyInfo: { } property } step) return null;
-            at = step.TargetEntityType;
-            Type expected = step.IsCollection ? typeof(IEnumerable<>).MakeGenericType(at.ClrType) : at.ClrType;
+            if (NavigationPath.Find(current, name) is not { PropertyInfo: { } property } step) return null;
+            current = step.TargetEntityType;
+            Type expected = step.IsCollection ? typeof(IEnumerable<>).MakeGenericType(current.ClrType) : current.ClrType;
             if (!expected.IsAssignableFrom(property.PropertyType)) return null;
             steps.Add(step);
         }
         return steps;
     }
 
-    private static LambdaExpression Step(IEntityType from, INavigationBase step, KeptReferences? kept, string prefix)
+    private static LambdaExpression CreateStep(IEntityType from, INavigationBase step, KeptReferences? kept, string prefix)
     {
         ParameterExpression holder = Expression.Parameter(from.ClrType, "e");
         Type declaring = step.DeclaringEntityType.ClrType;

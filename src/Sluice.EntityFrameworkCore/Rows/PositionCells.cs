@@ -51,8 +51,8 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
         ProjectedColumn column = columns.Slots[slot.Index];
         Type type = read.Member?.MemberType ?? slot.Property!.ClrType;
         Delegate getter = slot.Property is { } property
-            ? ColumnGetters.For(property, type)!
-            : ColumnGetters.For(column.Mapping, type);
+            ? ColumnGetters.FindGetter(property, type)!
+            : ColumnGetters.FindGetter(column.Mapping, type);
         CellReader reader = CellReader.Create(getter, column.Ordinal);
         // Positions contain the value within a strongly typed key.
         return ValueWrapper.Find(type) is { } wrapper ? new UnwrappingReader(reader, wrapper) : reader;

@@ -17,7 +17,7 @@ internal sealed class PositionKeys(IReadOnlyList<OrderKey> keys, SelectionNode? 
     /// <param name="root">The members of the selection.</param>
     /// <param name="columns">Their columns.</param>
     /// <param name="wire">The wire, by whose names the members are found.</param>
-    internal IReadOnlyList<RowLayoutColumn> In(RowObject root, IReadOnlyList<RowLayoutColumn> columns,
+    internal IReadOnlyList<RowLayoutColumn> ListColumns(RowObject root, IReadOnlyList<RowLayoutColumn> columns,
         QueryWire wire) => [.. _keys.Select(key => columns[Find(root, key, wire).Column])];
 
     private static RowValueMember Find(RowObject root, OrderKey key, QueryWire wire)

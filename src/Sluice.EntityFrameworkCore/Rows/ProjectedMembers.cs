@@ -18,16 +18,16 @@ internal static class ProjectedMembers
     /// <summary>
     /// Returns values by member name, or <see langword="null"/> if the object is created in another way.
     /// </summary>
-    internal static Dictionary<string, Expression>? Of(Expression made)
+    internal static Dictionary<string, Expression>? FindMembers(Expression created)
     {
         var values = new Dictionary<string, Expression>();
-        NewExpression? creation = made as NewExpression ?? (made as MemberInitExpression)?.NewExpression;
+        NewExpression? creation = created as NewExpression ?? (created as MemberInitExpression)?.NewExpression;
         if (creation is null) return null;
         if (creation.Arguments.Count > 0 && !AddArguments(creation, values)) return null;
-        if (made is not MemberInitExpression { Bindings: var bindings }) return values;
+        if (created is not MemberInitExpression { Bindings: var bindings }) return values;
         foreach (MemberBinding binding in bindings)
         {
-            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member, made.Type)) return null;
+            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member, created.Type)) return null;
             values[binding.Member.Name] = assignment.Expression;
         }
         return values;
@@ -51,13 +51,13 @@ internal static class ProjectedMembers
     }
 
     /// <summary>Returns whether a member only stores what it is given.</summary>
-    internal static bool IsPlain(MemberInfo member, Type made)
+    internal static bool IsPlain(MemberInfo member, Type created)
     {
         if (member is FieldInfo) return true;
         if (member is not PropertyInfo { SetMethod: { } declared }) return false;
         // An initializer names the property's original declaration, but the last override runs. Overrides also inherit
         // the compiler's attribute.
-        for (Type? type = declared.IsVirtual ? made : null; type is not null && type != member.DeclaringType;
+        for (Type? type = declared.IsVirtual ? created : null; type is not null && type != member.DeclaringType;
             type = type.BaseType)
         {
             PropertyInfo? over = type.GetProperty(member.Name, BindingFlags.DeclaredOnly | BindingFlags.Instance
@@ -82,41 +82,41 @@ internal static class ProjectedMembers
         byte[] code = constructor.GetMethodBody()?.GetILAsByteArray() ?? [];
         // The constructor of a record: this, parameter and store for each; then this, the constructor of object, and
         // return.
-        for (int at = 0; at < code.Length;)
+        for (int position = 0; position < code.Length;)
         {
-            if (code[at] == OpCodes.Nop.Value)
+            if (code[position] == OpCodes.Nop.Value)
             {
-                at++;
+                position++;
                 continue;
             }
-            if (code[at] == OpCodes.Ret.Value)
-                return at == code.Length - 1 && IsComplete(names) ? names : [];
-            if (code[at++] != OpCodes.Ldarg_0.Value || at >= code.Length) return [];
-            if (code[at] == OpCodes.Call.Value)
+            if (code[position] == OpCodes.Ret.Value)
+                return position == code.Length - 1 && IsComplete(names) ? names : [];
+            if (code[position++] != OpCodes.Ldarg_0.Value || position >= code.Length) return [];
+            if (code[position] == OpCodes.Call.Value)
             {
-                if (constructor.Module.ResolveMethod(BitConverter.ToInt32(code, at + 1))
+                if (constructor.Module.ResolveMethod(BitConverter.ToInt32(code, position + 1))
                     != typeof(object).GetConstructor([])) return [];
-                at += 5;
+                position += 5;
                 continue;
             }
-            int parameter = ReadParameter(code, ref at);
-            if (parameter < 0 || code[at] != OpCodes.Stfld.Value) return [];
-            PropertyInfo? property = FindProperty(constructor, BitConverter.ToInt32(code, at + 1));
+            int parameter = ReadParameter(code, ref position);
+            if (parameter < 0 || code[position] != OpCodes.Stfld.Value) return [];
+            PropertyInfo? property = FindProperty(constructor, BitConverter.ToInt32(code, position + 1));
             if (property?.PropertyType != parameters[parameter].ParameterType) return [];
             names[parameter] = property.Name;
-            at += 5;
+            position += 5;
         }
         return [];
     }
 
     // The index of the parameter that an instruction loads; -1 for any other instruction.
-    private static int ReadParameter(byte[] code, ref int at)
+    private static int ReadParameter(byte[] code, ref int position)
     {
-        if (code[at] >= OpCodes.Ldarg_1.Value && code[at] <= OpCodes.Ldarg_3.Value)
-            return code[at++] - OpCodes.Ldarg_1.Value;
-        if (code[at] != OpCodes.Ldarg_S.Value) return -1;
-        at += 2;
-        return code[at - 1] - 1;
+        if (code[position] >= OpCodes.Ldarg_1.Value && code[position] <= OpCodes.Ldarg_3.Value)
+            return code[position++] - OpCodes.Ldarg_1.Value;
+        if (code[position] != OpCodes.Ldarg_S.Value) return -1;
+        position += 2;
+        return code[position - 1] - 1;
     }
 
     private static PropertyInfo? FindProperty(ConstructorInfo constructor, int fieldToken)

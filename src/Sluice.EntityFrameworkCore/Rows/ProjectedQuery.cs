@@ -23,18 +23,18 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
             "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery",
             "AsSplitQuery", "AsQueryable"];
 
-    internal static ProjectedQuery? Of(Expression query)
+    internal static ProjectedQuery? ReadProjection(Expression query)
     {
         var outer = new Stack<MethodCallExpression>();
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call
-            && IsOfQueries(call); at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call
+            && IsOfQueries(call); current = source)
         {
             if (call.Method.Name == nameof(Queryable.Select))
             {
                 if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parameter] } selector) return null;
                 (IEntityType entity, Expression entities, LambdaExpression whole)? found =
                     QueryRows.RootOf(source) is { } root && root.ClrType == parameter.Type ? (root, source, selector)
-                    : Of(source) is { } inner && Inlined(selector, inner.Selector) is { } composed
+                    : ReadProjection(source) is { } inner && Inlined(selector, inner.Selector) is { } composed
                         ? (inner.Entity, inner.Source, composed)
                     : null;
                 return found is var (e, s, l) && Moved(s, l, outer) is { } moved ? new(e, moved, l) : null;
@@ -82,19 +82,19 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     /// </summary>
     internal static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
     {
-        if (ProjectedMembers.Of(selector.Body) is not { } values) return null;
+        if (ProjectedMembers.FindMembers(selector.Body) is not { } values) return null;
         var inliner = new Inliner(lambda.Parameters[0], values);
         Expression body = inliner.Visit(lambda.Body);
         return inliner.Fails ? null : Expression.Lambda(body, selector.Parameters[0]);
     }
 
-    private sealed class Inliner(ParameterExpression made, Dictionary<string, Expression> values) : ExpressionVisitor
+    private sealed class Inliner(ParameterExpression created, Dictionary<string, Expression> values) : ExpressionVisitor
     {
         internal bool Fails { get; private set; }
 
         protected override Expression VisitMember(MemberExpression node)
         {
-            if (node.Expression != made) return base.VisitMember(node);
+            if (node.Expression != created) return base.VisitMember(node);
             if (values.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type) return value;
             Fails = true;
             return node;
@@ -102,7 +102,7 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
 
         protected override Expression VisitParameter(ParameterExpression node)
         {
-            Fails |= node == made;
+            Fails |= node == created;
             return node;
         }
     }

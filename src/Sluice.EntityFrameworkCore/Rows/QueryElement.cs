@@ -33,7 +33,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
     /// <summary>Returns the element of a query, or <see langword="null"/> if an operator cannot be traced.</summary>
     [RequiresUnreferencedCode("Reads the code of constructors.")]
-    internal static QueryElement? Of(Expression query)
+    internal static QueryElement? FindElement(Expression query)
     {
         var tracer = new Tracer();
         return tracer.Trace(query) is { } body ? new(body, tracer.Starts) : null;
@@ -41,7 +41,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
     /// <summary>Gets the entity if the elements are entities; otherwise <see langword="null"/>.</summary>
     internal RowPlace? Entity =>
-        Starts.Select(s => RowPlace.Of(Body, s.Key, s.Value)).FirstOrDefault(p => p?.Type is IEntityType);
+        Starts.Select(s => RowPlace.FindPlace(Body, s.Key, s.Value)).FirstOrDefault(p => p?.Type is IEntityType);
 
     /// <summary>
     /// Gets the part of the cache key of a layout that describes how the element is created, without the values that
@@ -79,7 +79,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             if (s_passing.Contains(name)) return Trace(source);
             if (s_sets.Contains(name))
                 return arguments.Count == 2 && Trace(source) is { } first && Trace(arguments[1]) is { } second
-                    ? Both(first, second)
+                    ? Merge(first, second)
                     : null;
             return name switch
             {
@@ -90,7 +90,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                 "Join" => Joined(call, true, true),
                 "LeftJoin" => Joined(call, true, false),
                 "RightJoin" => Joined(call, false, true),
-                "SelectMany" => Many(call),
+                "SelectMany" => TraceMany(call),
                 "GroupJoin" => GroupJoined(call),
                 "GroupBy" => Grouped(call),
                 _ => null,
@@ -128,7 +128,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         // Both sides must be the same entity, or both must be created. A created value from two sides counts as
         // computed, whatever it is on either side.
-        private Expression? Both(Expression first, Expression second)
+        private Expression? Merge(Expression first, Expression second)
         {
             if (first is ParameterExpression start && second is ParameterExpression other)
                 return Starts[start].Type == Starts[other].Type
@@ -144,26 +144,26 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             if (call.Arguments is not [var left, var right, _, _, var result]
                 || LambdaOf(result) is not { Parameters: [var l, var r] } selector) return null;
             if (Trace(left) is not { } first || Trace(right) is not { } second) return null;
-            if (!leftIsCertain && !MakeUncertain(ref first) || !rightIsCertain && !MakeUncertain(ref second))
+            if (!leftIsCertain && !MarkUncertain(ref first) || !rightIsCertain && !MarkUncertain(ref second))
                 return null;
             return Inline(selector.Body, (l, first), (r, second));
         }
 
-        private bool MakeUncertain(ref Expression side)
+        private bool MarkUncertain(ref Expression side)
         {
             if (side is not ParameterExpression start) return false;
             side = Start((IEntityType)Starts[start].Type!, false);
             return true;
         }
 
-        private Expression? Many(MethodCallExpression call)
+        private Expression? TraceMany(MethodCallExpression call)
         {
             if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection
                 || Trace(call.Arguments[0]) is not { } source) return null;
             if (TraceCollection(Inline(collection.Body, (parent, source))) is not { } element) return null;
             if (call.Arguments.Count == 2) return element;
-            return LambdaOf(call.Arguments[2]) is { Parameters: [var p, var e] } result
-                ? Inline(result.Body, (p, source), (e, element))
+            return LambdaOf(call.Arguments[2]) is { Parameters: [var parameter, var expression] } result
+                ? Inline(result.Body, (parameter, source), (expression, element))
                 : null;
         }
 
@@ -172,26 +172,26 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         {
             bool isCertain = true;
             MethodCallExpression? conversion = null;
-            Expression at = elements;
+            Expression current = elements;
             while (true)
             {
-                while (at is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) at = operand;
-                if (Starts.Select(s => RowPlace.Of(at, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
+                while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) current = operand;
+                if (Starts.Select(s => RowPlace.FindPlace(current, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
                     return StartCollection(place, conversion, isCertain);
-                if (at is JoinedExpression joined) return KeepCertainty(joined.Element, isCertain);
-                if (at is MethodCallExpression step && KeepsElements(step))
+                if (current is JoinedExpression joined) return KeepCertainty(joined.Element, isCertain);
+                if (current is MethodCallExpression step && KeepsElements(step))
                 {
                     isCertain &= step.Method.Name != "DefaultIfEmpty";
-                    at = step.Arguments[0];
+                    current = step.Arguments[0];
                 }
-                else if (conversion is null && at is MethodCallExpression { Method.Name: "OfType" or "Cast" } converted)
+                else if (conversion is null && current is MethodCallExpression { Method.Name: "OfType" or "Cast" } converted)
                 {
                     conversion = converted;
-                    at = converted.Arguments[0];
+                    current = converted.Arguments[0];
                 }
                 else
                 {
-                    return conversion is null && Trace(at) is { } other ? KeepCertainty(other, isCertain) : null;
+                    return conversion is null && Trace(current) is { } other ? KeepCertainty(other, isCertain) : null;
                 }
             }
         }
@@ -211,7 +211,7 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
                     : null;
 
         private Expression? KeepCertainty(Expression element, bool isCertain) =>
-            isCertain || MakeUncertain(ref element) ? element : null;
+            isCertain || MarkUncertain(ref element) ? element : null;
 
         // SelectMany takes the joined elements out again, as in the LINQ syntax for left joins.
         private Expression? GroupJoined(MethodCallExpression call) =>
@@ -257,8 +257,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             null => node,
             GroupExpression group when node.Member.Name == "Key" => group.Key,
             SetExpression set => set.Member(node),
-            NewExpression or MemberInitExpression when Visit(node.Expression) is { } made
-                && ProjectedMembers.Of(made) is { } members
+            NewExpression or MemberInitExpression when Visit(node.Expression) is { } created
+                && ProjectedMembers.FindMembers(created) is { } members
                 && members.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type => value,
             { } source =>
                 source.Type == node.Expression!.Type
@@ -312,8 +312,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Of is annotated.")]
         internal Expression Member(MemberExpression node) =>
-            ProjectedMembers.Of(first)?.GetValueOrDefault(node.Member.Name) is { } one
-                && ProjectedMembers.Of(second)?.GetValueOrDefault(node.Member.Name) is { } other
+            ProjectedMembers.FindMembers(first)?.GetValueOrDefault(node.Member.Name) is { } one
+                && ProjectedMembers.FindMembers(second)?.GetValueOrDefault(node.Member.Name) is { } other
                 && one.Type == other.Type && one.Type == node.Type
                 ? new SetExpression(one, other)
                 : MakeMemberAccess(this, node.Member);

@@ -23,29 +23,29 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
     /// Returns the order of a query, or <see langword="null"/> if a call may change it in a way that key selectors
     /// cannot express.
     /// </summary>
-    internal static QueryOrder? Of(Expression query)
+    internal static QueryOrder? FindOrder(Expression query)
     {
         var keys = new List<(LambdaExpression, bool)>();
-        bool isSettled = false;
-        for (Expression at = query; ;)
+        bool isResolved = false;
+        for (Expression current = query; ;)
         {
-            if (at is EntityQueryRootExpression)
+            if (current is EntityQueryRootExpression)
             {
                 keys.Reverse();
                 return new QueryOrder(keys);
             }
-            if (at is not MethodCallExpression { Arguments: [var source, ..] arguments } call) return null;
+            if (current is not MethodCallExpression { Arguments: [var source, ..] arguments } call) return null;
             switch (call.Method.Name)
             {
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" when arguments.Count == 2:
                     // A later OrderBy replaces the orders further in.
-                    if (!isSettled)
+                    if (!isResolved)
                     {
                         var key = (LambdaExpression)((UnaryExpression)arguments[1]).Operand;
                         if (!RepeatableKey.Is(key)) return null;
                         keys.Add((key, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
                     }
-                    isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
+                    isResolved |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 case var name when s_passing.Contains(name): break;
                 // Set operations leave the order unspecified and return each element once.
@@ -53,14 +53,14 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
                     keys.Reverse();
                     return new QueryOrder(keys);
                 // Each object is an element of one collection at most; what sorts the collections' owners is lost.
-                case "SelectMany" when QueryRows.RootOf(at) is not null
+                case "SelectMany" when QueryRows.RootOf(current) is not null
                     && QueryRows.CollectionOf(call) is { Collection: INavigation, Path: "" }
-                    && Of(source) is { } owners && (isSettled || owners.Keys.Count == 0):
+                    && FindOrder(source) is { } owners && (isResolved || owners.Keys.Count == 0):
                     keys.Reverse();
                     return new QueryOrder(keys);
                 default: return null;
             }
-            at = source;
+            current = source;
         }
     }
 

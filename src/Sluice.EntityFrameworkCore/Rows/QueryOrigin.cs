@@ -23,9 +23,9 @@ internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projecti
     internal static QueryOrigin Find(Expression query)
     {
         if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null, query);
-        if (ProjectedQuery.Of(query) is { } projection && !SingleElements.AreOfQueries(projection.Selector.Body))
+        if (ProjectedQuery.ReadProjection(query) is { } projection && !SingleElements.AreOfQueries(projection.Selector.Body))
             return new(null, projection, null, query);
         Expression joined = SingleElements.Joined(CapturedQueries.Inlined(query));
-        return new(null, null, QueryElement.Of(joined), joined);
+        return new(null, null, QueryElement.FindElement(joined), joined);
     }
 }

@@ -70,7 +70,7 @@ internal static class QueryRows
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     internal static bool? SplittingOf(Expression query)
     {
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
             if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery") return call.Method.Name == "AsSplitQuery";
         return null;
     }
@@ -87,10 +87,10 @@ internal static class QueryRows
     {
         // A call between the root and the end that changes the element type ends in a projection, whose elements are
         // not entities, except for the elements of a collection.
-        for (Expression? at = query; ; at = at is MethodCallExpression { Arguments: [var source, ..] } call
+        for (Expression? current = query; ; current = current is MethodCallExpression { Arguments: [var source, ..] } call
             && call.Type.IsGenericType ? source : null)
         {
-            IEntityType? entity = at switch
+            IEntityType? entity = current switch
             {
                 EntityQueryRootExpression root => root.EntityType,
                 MethodCallExpression many => CollectionOf(many)?.Collection?.TargetEntityType,
@@ -100,7 +100,7 @@ internal static class QueryRows
                 return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type)
                     ? entity
                     : null;
-            if (at is null or EntityQueryRootExpression
+            if (current is null or EntityQueryRootExpression
                 or MethodCallExpression
                 {
                     Method.Name: "Select" or "SelectMany" or "Join" or "LeftJoin" or "RightJoin"
@@ -132,6 +132,6 @@ internal static class QueryRows
                 Arguments: [var filtered, _]
             } && owner == typeof(Enumerable))
             collection = filtered;
-        return RowPlace.Of(collection, parent, new(holder, null, null, null, "", true));
+        return RowPlace.FindPlace(collection, parent, new(holder, null, null, null, "", true));
     }
 }

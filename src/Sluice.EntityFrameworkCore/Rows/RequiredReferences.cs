@@ -43,20 +43,20 @@ internal static class RequiredReferences
     /// <param name="member">The name of the member.</param>
     /// <param name="holder">The object.</param>
     internal static Expression HolderOf(ITypeBase type, string member, Expression holder) =>
-        LeavesOutHolder((type as IEntityType)?.FindNavigation(member)) ? Kept(holder) : holder;
+        LeavesOutHolder((type as IEntityType)?.FindNavigation(member)) ? MarkKept(holder) : holder;
 
     /// <summary>Returns an expression whose accesses to references keep the objects that have none.</summary>
     /// <param name="expression">The expression.</param>
     /// <param name="model">The model.</param>
     [return: NotNullIfNotNull(nameof(expression))]
-    internal static Expression? In(Expression? expression, IModel model) =>
+    internal static Expression? Rewrite(Expression? expression, IModel model) =>
         new Visitor(model, static navigation => LeavesOutHolder(navigation)).Visit(expression);
 
     /// <summary>
     /// Returns a condition or a sort key of a request whose accesses to references that may be missing keep the objects
     /// that have none.
     /// </summary>
-    /// <inheritdoc cref="In"/>
+    /// <inheritdoc cref="Rewrite"/>
     internal static LambdaExpression InRequest(LambdaExpression expression, IModel model) =>
         (LambdaExpression)new Visitor(model, MayBeMissing).Visit(expression);
 
@@ -80,7 +80,7 @@ internal static class RequiredReferences
     /// <summary>Returns an access to a reference that keeps the objects that have none.</summary>
     /// <inheritdoc cref="KeepsAll"/>
     internal static MemberExpression Follow(INavigation reference, Expression holder) =>
-        Expression.MakeMemberAccess(Kept(holder), reference.PropertyInfo!);
+        Expression.MakeMemberAccess(MarkKept(holder), reference.PropertyInfo!);
 
     /// <summary>Returns a condition that is true of objects that a join has found.</summary>
     /// <param name="type">Their type.</param>
@@ -105,7 +105,7 @@ internal static class RequiredReferences
 
     // EF Core joins so that nothing is left out where it takes the holder for one of a derived type. It removes
     // conversions to the same type and to base types, but not the way back from object.
-    private static UnaryExpression Kept(Expression holder) =>
+    private static UnaryExpression MarkKept(Expression holder) =>
         Expression.Convert(Expression.Convert(holder, typeof(object)), holder.Type);
 
     private sealed class Visitor(IModel model, Func<INavigationBase, bool> isKept) : ExpressionVisitor
@@ -116,7 +116,7 @@ internal static class RequiredReferences
             return visited is MemberExpression { Expression: { NodeType: not ExpressionType.Convert } holder } access
                 && model.FindEntityTypes(holder.Type).Select(type => type.FindNavigation(node.Member.Name))
                     .Any(navigation => navigation is not null && isKept(navigation))
-                ? access.Update(Kept(holder))
+                ? access.Update(MarkKept(holder))
                 : visited;
         }
     }

@@ -39,7 +39,7 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
             {
                 // EF Core executes a collection's command for the first row that may hold elements.
                 if (i > 0 && !split.HasRows(layout.Sections[i - 1].Enclosing)) continue;
-                read.Add(await GatherAsync(i == 0 ? layout : layout.Sections[i - 1], sources[i], split,
+                read.Add(await CollectAsync(i == 0 ? layout : layout.Sections[i - 1], sources[i], split,
                     cancellationToken).ConfigureAwait(false));
             }
         }
@@ -59,7 +59,7 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
         }
     }
 
-    private async Task<ReadCommand> GatherAsync(RowLayout part, RowSource source, RowSplit split,
+    private async Task<ReadCommand> CollectAsync(RowLayout part, RowSource source, RowSplit split,
         CancellationToken cancellationToken)
     {
         var runner = new RowRunner(WireOutput.None, source, reader =>

@@ -26,7 +26,7 @@ internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> 
     /// Whether the rows are made of columns, tests for null and joins without captured values or limits: EF Core
     /// evaluates those before it looks a query up, so that a query with them is made for each call.
     /// </summary>
-    internal bool IsClosed { get; } = Slots.All(s => s.Property is not null || s.IsPresence)
+    internal bool IsClosed { get; } = Slots.All(slot => slot.Property is not null || slot.IsPresence)
         && !Lookups.Concat(Joins).Any(static j =>
             CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
 
@@ -64,12 +64,12 @@ internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> 
     internal bool HasArraysSideBySide { get; } = AreSideBySide(ArraysIn(Root));
 
     private static bool AreSideBySide(List<RowArray> arrays) =>
-        arrays.Count > 1 || arrays.Exists(a => a.Element is RowObject element && AreSideBySide(ArraysIn(element)));
+        arrays.Count > 1 || arrays.Exists(array => array.Element is RowObject element && AreSideBySide(ArraysIn(element)));
 
     private static List<RowArray> ArraysIn(RowObject value) =>
         [.. value.Members.OfType<RowArray>(), .. value.Members.OfType<RowObject>().SelectMany(ArraysIn)];
 
     /// <summary>The projection's row.</summary>
     internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),
-        Slots.Select(s => Expression.Convert(s.Value, typeof(object))));
+        Slots.Select(slot => Expression.Convert(slot.Value, typeof(object))));
 }

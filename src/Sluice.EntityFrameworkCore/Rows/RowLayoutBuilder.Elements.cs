@@ -21,11 +21,11 @@ internal sealed partial class RowLayoutBuilder
             Object(null, shape, selected, entity, root, "", whole.IsCertain ? null : Presence("", root)));
     }
 
-    private RowObject? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression made,
+    private RowObject? Element(MemberShape? member, TypeShape shape, SelectionNode? node, Expression created,
         Expression source)
     {
-        if (Check(member, shape, made.Type) is not { } objects) return null;
-        if (GivenTo(made) is not { } values) return Refuse(member, RowRefusalReason.UnknownProjection);
+        if (Check(member, shape, created.Type) is not { } objects) return null;
+        if (GivenTo(created) is not { } values) return Refuse(member, RowRefusalReason.UnknownProjection);
         var members = new List<RowMember>();
         foreach (MemberShape part in wire.MembersOf(objects))
         {
@@ -40,9 +40,9 @@ internal sealed partial class RowLayoutBuilder
         return CreateObject(member, members, null);
     }
 
-    private static Dictionary<string, Expression>? GivenTo(Expression made)
+    private static Dictionary<string, Expression>? GivenTo(Expression created)
     {
-        if (made is not QueryElement.SetExpression set) return ProjectedMembers.Of(made);
+        if (created is not QueryElement.SetExpression set) return ProjectedMembers.FindMembers(created);
         if (GivenTo(set.First) is not { } first || GivenTo(set.Second) is not { } second) return null;
         return first.Where(f => second.TryGetValue(f.Key, out Expression? other) && other.Type == f.Value.Type)
             .ToDictionary(f => f.Key, f => (Expression)new QueryElement.SetExpression(f.Value, second[f.Key]));
@@ -57,7 +57,7 @@ internal sealed partial class RowLayoutBuilder
         Expression inner = Unlifted(value);
         if (PlaceOf(inner) is { } place)
         {
-            if (place.Property is { } property) return MadeValue(member, node, property, given, place);
+            if (place.Property is { } property) return BuildCreatedValue(member, node, property, given, place);
             if (member.MemberType != inner.Type)
                 return RefuseNode(member, RowRefusalReason.NotOfSourceType);
             bool isStart = inner is ParameterExpression;
@@ -71,7 +71,7 @@ internal sealed partial class RowLayoutBuilder
             && member.Shape is IObjectShape) return Element(member, member.Shape, node, inner, given);
         if (member.Shape.Selectable is not null || given.Type != member.MemberType)
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
-        return CreateValue(member, Slot($"={_slots.Count}", given), node, IsNeverNull(member.MemberType));
+        return CreateValue(member, AddSlot($"={_slots.Count}", given), node, IsNeverNull(member.MemberType));
     }
 
     /// <summary>

@@ -43,7 +43,7 @@ internal sealed partial class RowLayoutBuilder
             one = Expression.Call(typeof(Enumerable), nameof(Enumerable.Take), [each.Type], selected, one.Arguments[1]);
         }
         return _starts.TryGetValue(root, out RowPlace? start)
-            && RowPlace.Of(SourceOf(one), root, start)?.Collection?.TargetEntityType is { } entity
+            && RowPlace.FindPlace(SourceOf(one), root, start)?.Collection?.TargetEntityType is { } entity
             && !entity.IsMappedToJson() && one.Type == typeof(IEnumerable<>).MakeGenericType(entity.ClrType)
             && !RequiredReferences.LeavesOut(selector, entity.Model)
             ? new(new RowJoin(entity, selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "f"), one, []),
@@ -77,18 +77,18 @@ internal sealed partial class RowLayoutBuilder
         _entity = null;
         int presence = Presence(path, join.Element);
         _starts[join.Element] = new(join.Entity, null, null, null, path, false);
-        RowObject? made = lookup.Selector is { } selector
-            ? Made(member, shape, node, selector.Body, presence)
+        RowObject? created = lookup.Selector is { } selector
+            ? BuildCreated(member, shape, node, selector.Body, presence)
             : Object(member, shape, node, join.Entity, join.Element, path, presence);
         _entity = entity;
-        return made;
+        return created;
     }
 
     private bool DependsOnRootOnly(Expression value)
     {
         var parameters = new FreeParameters();
         parameters.Visit(value);
-        return parameters.Found.All(p => p == root);
+        return parameters.Found.All(parameter => parameter == root);
     }
 
     private sealed class FreeParameters : ExpressionVisitor

@@ -25,18 +25,18 @@ internal sealed partial class RowLayoutBuilder
             return LayoutOf(node, selected => Object(null, shape, selected, complex, body, value.Path, null));
         }
         if (PlaceOf(body) is not { Type: IEntityType reached } place)
-            return LayoutOf(node, selected => Made(null, shape, selected, body, null));
+            return LayoutOf(node, selected => BuildCreated(null, shape, selected, body, null));
         // Several objects reference the same one, so its key does not distinguish rows.
         _entity = null;
         return LayoutOf(node, selected => Object(null, shape, selected, reached, body, place.Path,
             place.IsCertain ? null : Presence(place.Path, body)));
     }
 
-    private RowObject? Made(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body,
+    private RowObject? BuildCreated(MemberShape? member, TypeShape shape, SelectionNode? node, Expression body,
         int? presence)
     {
         if (Check(member, shape, body.Type) is not { } objects) return null;
-        if (ProjectedMembers.Of(body) is not { } values)
+        if (ProjectedMembers.FindMembers(body) is not { } values)
             return Refuse(member, RowRefusalReason.UnknownProjection);
         var members = new List<RowMember>();
         foreach (MemberShape part in wire.MembersOf(objects))
@@ -44,11 +44,11 @@ internal sealed partial class RowLayoutBuilder
             if (!IsSelected(part, node)) continue;
             if (!IsAlwaysWritten(part)) return null;
             SelectionNode? inner = node?.ChildOf(part.Index);
-            RowMember? made = values.TryGetValue(part.Name, out Expression? value)
-                ? MadePart(part, inner, value)
+            RowMember? created = values.TryGetValue(part.Name, out Expression? value)
+                ? BuildCreatedMember(part, inner, value)
                 : Unassigned(part, inner, body);
-            if (made is null) return null;
-            members.Add(made);
+            if (created is null) return null;
+            members.Add(created);
         }
         return CreateObject(member, members, presence);
     }
@@ -64,7 +64,7 @@ internal sealed partial class RowLayoutBuilder
         return new RowValueMember(NameOf(member), _columns.Count - 1);
     }
 
-    private RowMember? MadePart(MemberShape member, SelectionNode? node, Expression value)
+    private RowMember? BuildCreatedMember(MemberShape member, SelectionNode? node, Expression value)
     {
         Expression inner = Unlifted(value);
         if (PlaceOf(inner) is { } place && TryPlace(member, node, inner, place, out RowMember? found)) return found;
@@ -72,45 +72,45 @@ internal sealed partial class RowLayoutBuilder
         {
             case NewExpression or MemberInitExpression when inner.Type == member.MemberType
                 && member.Shape is IObjectShape:
-                return Made(member, member.Shape, node, inner, null);
+                return BuildCreated(member, member.Shape, node, inner, null);
             case ConditionalExpression choice when TryChoice(member, node, choice, out RowMember? chosen):
                 return chosen;
         }
-        if (CollectionOf(inner) is { } collection) return MadeArray(member, node, collection);
+        if (CollectionOf(inner) is { } collection) return BuildCreatedArray(member, node, collection);
         if (inner.Type == member.MemberType && LookupOf(inner) is { } lookup)
             return Looked(member, member.Shape, node, lookup);
         if (member.Shape.Selectable is not null || value.Type != member.MemberType)
             return RefuseNode(member, RowRefusalReason.UnknownProjection);
         // How a computed value is read is known once EF Core has translated the query.
-        return CreateValue(member, Slot($"={_slots.Count}", value), node, IsNeverNull(member.MemberType));
+        return CreateValue(member, AddSlot($"={_slots.Count}", value), node, IsNeverNull(member.MemberType));
     }
 
     // Values and objects of the model. The member is null if it is refused.
     private bool TryPlace(MemberShape member, SelectionNode? node, Expression value, RowPlace place,
-        out RowMember? made)
+        out RowMember? created)
     {
-        made = null;
+        created = null;
         if (place.Property is { } property)
         {
-            made = MadeValue(member, node, property, value, place);
+            created = BuildCreatedValue(member, node, property, value, place);
             return true;
         }
         if (member.MemberType != value.Type) return false;
         if (place.Type is IEntityType entity)
         {
-            made = Object(member, member.Shape, node, entity, value, place.Path, Presence(place.Path, value));
+            created = Object(member, member.Shape, node, entity, value, place.Path, Presence(place.Path, value));
             return true;
         }
         if (place.Type is not IComplexType complex || !place.IsCertain) return false;
-        made = Object(member, member.Shape, node, complex, value, place.Path, null);
+        created = Object(member, member.Shape, node, complex, value, place.Path, null);
         return true;
     }
 
     // What is null where an object is. The member is null if it is refused.
     private bool TryChoice(MemberShape member, SelectionNode? node, ConditionalExpression choice,
-        out RowMember? made)
+        out RowMember? created)
     {
-        made = null;
+        created = null;
         if (choice.Test is not BinaryExpression { NodeType: ExpressionType.Equal or ExpressionType.NotEqual } test
             || Tested(test) is not { Type: not null } tested) return false;
         (Expression present, Expression none) = test.NodeType == ExpressionType.Equal
@@ -120,7 +120,7 @@ internal sealed partial class RowLayoutBuilder
         if (member.Shape is IObjectShape && present.Type == member.MemberType)
         {
             Expression source = test.Left is ConstantExpression ? test.Right : test.Left;
-            made = Made(member, member.Shape, node, present, Presence(tested.Path, source));
+            created = BuildCreated(member, member.Shape, node, present, Presence(tested.Path, source));
             return true;
         }
 
@@ -128,7 +128,7 @@ internal sealed partial class RowLayoutBuilder
         present = Unlifted(present);
         if (PlaceOf(present) is not { Property: { } column } within
             || !within.Path.StartsWith(tested.Path, StringComparison.Ordinal)) return false;
-        made = MadeValue(member, node, column, present, within);
+        created = BuildCreatedValue(member, node, column, present, within);
         return true;
     }
 
@@ -140,7 +140,7 @@ internal sealed partial class RowLayoutBuilder
     private RowPlace? PlaceOf(Expression value)
     {
         foreach ((ParameterExpression start, RowPlace place) in _starts)
-            if (RowPlace.Of(value, start, place) is { } found) return found;
+            if (RowPlace.FindPlace(value, start, place) is { } found) return found;
         return null;
     }
 
@@ -154,19 +154,19 @@ internal sealed partial class RowLayoutBuilder
         // Null if the object is, whatever its own columns contain.
         Expression isThere = Expression.Condition(RangeExpressions.IsPresent(value),
             Expression.Constant(true, typeof(bool?)), Expression.Constant(null, typeof(bool?)));
-        return Column(Slot(path.TrimEnd('.') + "?", isThere, isPresence: true));
+        return Column(AddSlot(path.TrimEnd('.') + "?", isThere, isPresence: true));
     }
 
-    private RowMember? MadeValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
+    private RowMember? BuildCreatedValue(MemberShape member, SelectionNode? node, IProperty property, Expression value,
         RowPlace place)
     {
         if (member.MemberType != property.ClrType && Nullable.GetUnderlyingType(member.MemberType) != property.ClrType)
             return RefuseNode(member, RowRefusalReason.NotOfColumnType);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
-        if (ColumnGetters.For(property, member.MemberType) is null)
+        if (ColumnGetters.FindGetter(property, member.MemberType) is null)
             return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
-        return CreateValue(member, Slot(place.Path + property.Name, value, property), node,
+        return CreateValue(member, AddSlot(place.Path + property.Name, value, property), node,
             place.IsCertain ? IsRequired(property) : IsNeverNull(member.MemberType));
     }
 
@@ -218,7 +218,7 @@ internal sealed partial class RowLayoutBuilder
         FilteredAndOrdered(Expression value, Expression? end)
     {
         var order = new List<(LambdaExpression, bool)>();
-        bool isSettled = false;
+        bool isResolved = false;
         var filters = new Stack<MethodCallExpression>();
         while (value != end
             && value
@@ -229,9 +229,9 @@ internal sealed partial class RowLayoutBuilder
             {
                 case "Where": filters.Push(call); break;
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending":
-                    if (!isSettled)
+                    if (!isResolved)
                         order.Insert(0, (by, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
-                    isSettled |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
+                    isResolved |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
                 default: return null;
             }
@@ -260,7 +260,7 @@ internal sealed partial class RowLayoutBuilder
         return order;
     }
 
-    private RowMember? MadeArray(MemberShape member, SelectionNode? node, Elements elements)
+    private RowMember? BuildCreatedArray(MemberShape member, SelectionNode? node, Elements elements)
     {
         INavigationBase navigation = elements.Place.Collection!;
         IEntityType entity = navigation.TargetEntityType;
@@ -276,7 +276,7 @@ internal sealed partial class RowLayoutBuilder
         {
             _starts[element] = new(entity, null, null, null, path, true);
             return elements.Selector is { } selector && selector.Body != element
-                ? Made(null, shape, node, selector.Body, null)
+                ? BuildCreated(null, shape, node, selector.Body, null)
                 : Object(null, shape, node, entity, element, path, null);
         }, elements.Selector is { } created && created.Body != element ? created : null);
     }

@@ -17,7 +17,7 @@ internal sealed partial class RowLayoutBuilder
     {
         if (range.Filters.Count == 0) return join;
         if (selector is not null) return null;
-        EntityFrameworkTranslation translation = EntityFrameworkTranslator.For(join.Entity);
+        EntityFrameworkTranslation translation = EntityFrameworkTranslator.GetTranslation(join.Entity);
         return RangeExpressions.Where(join.Elements, join.Entity.ClrType, range.Filters,
             (filter, type) => translation.Adapt(filter, type)) is { } elements
                 ? join with { Elements = elements }
@@ -55,7 +55,7 @@ internal sealed partial class RowLayoutBuilder
         if (range.SortKeys[0].Members[0].OwnerType != type) return null;
         IModel model = join.Entity.Model;
         ParameterExpression element = Expression.Parameter(type, "s");
-        OrderKeys adapted = OrderKeys.Of(join.Entity);
+        OrderKeys adapted = OrderKeys.GetKeys(join.Entity);
         Func<Expression, Expression?> adapt = selector is null
             ? adapted.Adapt
             : key => ProjectedQuery.Inlined(Expression.Lambda(key, element), selector) is { Body: var inlined }

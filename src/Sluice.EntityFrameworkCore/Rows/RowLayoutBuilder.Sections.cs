@@ -24,10 +24,10 @@ internal sealed partial class RowLayoutBuilder
         _paths.Add(path);
         int enclosing = _enclosing;
         _enclosing = section;
-        RowObject? made = lay(shape, path);
+        RowObject? created = lay(shape, path);
         _enclosing = enclosing;
-        if (made is not null)
-            _sections.Add(new RowLayout(made, _columns, _slots, _joins, rootKey, root, [])
+        if (created is not null)
+            _sections.Add(new RowLayout(created, _columns, _slots, _joins, rootKey, root, [])
             {
                 Section = section,
                 Enclosing = enclosing,
@@ -36,7 +36,7 @@ internal sealed partial class RowLayoutBuilder
             });
         _paths.RemoveAt(_paths.Count - 1);
         (_slots, _byPath, _columns, _joins) = (slots, byPath, columns, joins);
-        return made is null ? null : new RowArray(NameOf(member), section);
+        return created is null ? null : new RowArray(NameOf(member), section);
     }
 
     private IEnumerable<int> ElementKey(RowJoin join, string path) =>

@@ -38,24 +38,24 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
 
     private RowLayoutResult LayoutOf(SelectionNode? node, Func<SelectionNode?, RowObject?> lay)
     {
-        RowObject? made = lay(node);
+        RowObject? created = lay(node);
         int[] own = _sections.Count > 0 ? RootKey() : [];
-        if (made is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
-            made = Refuse(null, RowRefusalReason.NoColumns);
-        if (made is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
+        if (created is not null && _slots.TrueForAll(s => IsEvaluated(s.Value)))
+            created = Refuse(null, RowRefusalReason.NoColumns);
+        if (created is null) return _refusal ?? new RowRefusal(RowRefusalReason.NoSelectedColumn);
         List<RowLayoutColumn> columns = _columns;
-        IReadOnlyList<RowLayoutColumn> at = [];
+        IReadOnlyList<RowLayoutColumn> current = [];
         if (positions is not null)
         {
             _columns = [];
             if (lay(positions.Node) is not { } keys) return _refusal!;
-            at = positions.In(keys, _columns, wire);
+            current = positions.ListColumns(keys, _columns, wire);
         }
         if (_sections.Count == 0)
-            return new RowLayout(made, columns, _slots, _joins, _key, root, _lookups) { Positions = at };
-        return new RowLayout(made, columns, _slots, [], [], root, _lookups)
+            return new RowLayout(created, columns, _slots, _joins, _key, root, _lookups) { Positions = current };
+        return new RowLayout(created, columns, _slots, [], [], root, _lookups)
         {
-            Positions = at,
+            Positions = current,
             Sections = [.. _sections.OrderBy(s => s.Section)],
             Own = own
         };
@@ -72,8 +72,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         foreach (MemberShape part in wire.MembersOf(objects))
         {
             if (!IsSelected(part, node)) continue;
-            if (Part(part, node?.ChildOf(part.Index), type, source, path) is not { } made) return null;
-            members.Add(made);
+            if (BuildMember(part, node?.ChildOf(part.Index), type, source, path) is not { } created) return null;
+            members.Add(created);
         }
         _way.Remove((node, type.ClrType));
         return CreateObject(member, members, presence);
@@ -109,7 +109,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         return false;
     }
 
-    private RowMember? Part(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
+    private RowMember? BuildMember(MemberShape member, SelectionNode? node, ITypeBase type, Expression source, string path)
     {
         if (!IsAlwaysWritten(member)) return null;
         if (member.Member is null) return RefuseNode(member, RowRefusalReason.Trimmed);
@@ -169,11 +169,11 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (included is not null)
             return RefuseNode(member, RowRefusalReason.ComputedOverPart);
         if (member.Shape.Selectable is not null) return RefuseNode(member, RowRefusalReason.ComputedWithMembers);
-        Expression computed = ComputedExpressions.Over(expression, source, member.MemberType,
+        Expression computed = ComputedExpressions.ApplyTo(expression, source, member.MemberType,
             (holder, each) => ModelExpressions.Find(type.Model, holder, each));
-        Expression value = RequiredReferences.In(computed, type.Model);
+        Expression value = RequiredReferences.Rewrite(computed, type.Model);
         // What is computed from an object that is missing is null.
-        return CreateValue(member, Slot($"={_slots.Count}", value), null,
+        return CreateValue(member, AddSlot($"={_slots.Count}", value), null,
             IsNeverNull(member.MemberType) && value == computed);
     }
 
@@ -185,8 +185,8 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         if (!DocumentValues.MayNarrow(property)) return RefuseNode(member, RowRefusalReason.ReadFromDocument);
         if (member.Shape.Selectable is not null && wire.ChangesMembers)
             return RefuseNode(member, RowRefusalReason.MembersChangedByOptions);
-        if (ColumnGetters.For(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
-        return CreateValue(member, Slot(path + member.Name, value, property), node, IsRequired(property));
+        if (ColumnGetters.FindGetter(property) is null) return RefuseNode(member, RowRefusalReason.ConverterOfNulls);
+        return CreateValue(member, AddSlot(path + member.Name, value, property), node, IsRequired(property));
     }
 
     private RowMember? Array(MemberShape member, SelectionNode? node, INavigationBase navigation, Expression elements,
@@ -225,7 +225,7 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
         _joins.Add(join);
         string path = $"{member.Name}[{_joins.Count}].";
         int[] keys = [.. ElementKey(join, path)];
-        return lay(shape, path) is { } made ? new RowArray(NameOf(member), made, keys) : null;
+        return lay(shape, path) is { } created ? new RowArray(NameOf(member), created, keys) : null;
     }
 
     private RowRefusalReason? ReasonAgainstKeys(RowJoin join)
@@ -245,9 +245,9 @@ internal sealed partial class RowLayoutBuilder(QueryWire wire, ParameterExpressi
     }
 
     private int KeySlot(IProperty property, Expression source, string path) =>
-        Column(Slot(path + property.Name, QueryRows.KeyOf(property, source), property));
+        Column(AddSlot(path + property.Name, QueryRows.KeyOf(property, source), property));
 
-    private RowSlot Slot(string path, Expression value, IProperty? property = null, bool isPresence = false)
+    private RowSlot AddSlot(string path, Expression value, IProperty? property = null, bool isPresence = false)
     {
         if (_byPath.TryGetValue(path, out RowSlot? slot)) return slot;
         slot = new RowSlot(_slots.Count, value) { Property = property, IsPresence = isPresence };

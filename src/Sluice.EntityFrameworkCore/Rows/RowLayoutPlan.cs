@@ -35,8 +35,8 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
         if (column.Constant is null && IsDirect(column.Slot, member, driver)) return driver;
         Delegate? getter = column.Constant is not null ? null
             : column.Slot.Property is { } property
-            ? ColumnGetters.For(property, member.MemberType)!
-            : ColumnGetters.For(found.Mapping, member.MemberType);
+            ? ColumnGetters.FindGetter(property, member.MemberType)!
+            : ColumnGetters.FindGetter(found.Mapping, member.MemberType);
         return new RowColumn(driver.Ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
         {
             Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column))!

@@ -39,7 +39,7 @@ internal static class RowLayouts
     /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
     /// <param name="included">The filtered includes of the query.</param>
     /// <param name="positions">The keys of a page's order, if positions are read.</param>
-    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
+    internal static RowLayoutResult GetLayout<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
         bool isSplit, LambdaExpression? selector, IncludedCollections? included, PositionKeys? positions)
     {
         ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =
@@ -62,7 +62,7 @@ internal static class RowLayouts
     /// <summary>
     /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
     /// </summary>
-    internal static RowLayoutResult For<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
+    internal static RowLayoutResult GetLayout<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
         bool isSplit, QueryElement element, PositionKeys? positions)
     {
         ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =

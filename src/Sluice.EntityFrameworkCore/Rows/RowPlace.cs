@@ -16,11 +16,11 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed record RowPlace(ITypeBase? Type, IProperty? Property, INavigationBase? Collection, ITypeBase? Holder,
     string Path, bool IsCertain)
 {
-    internal static RowPlace? Of(Expression value, ParameterExpression start, RowPlace of)
+    internal static RowPlace? FindPlace(Expression value, ParameterExpression start, RowPlace of)
     {
         if (value == start) return of;
         if (value is not MemberExpression { Expression: { } from } access
-            || Of(from, start, of) is not { Type: { } holder } place) return null;
+            || FindPlace(from, start, of) is not { Type: { } holder } place) return null;
         string name = access.Member.Name;
         if (holder.FindProperty(name) is { } property && IsMember(property, access))
             return new(null, property, null, holder, place.Path, place.IsCertain);

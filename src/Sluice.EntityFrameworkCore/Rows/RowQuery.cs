@@ -29,9 +29,9 @@ internal static class RowQuery
         return Select(entities, new Replacement(places).Visit(layout.Row), row);
     }
 
-    private static MethodCallExpression Select(Expression entities, Expression made, ParameterExpression row) =>
+    private static MethodCallExpression Select(Expression entities, Expression created, ParameterExpression row) =>
         Expression.Call(s_select.MakeGenericMethod(row.Type, typeof(object[])), entities,
-            Expression.Quote(Expression.Lambda(made, row)));
+            Expression.Quote(Expression.Lambda(created, row)));
 
     // Returns every parent with each of its elements, or once if it has none. A row of three is a pair of a pair and
     // the third.

@@ -24,7 +24,7 @@ internal sealed class RowTranslation
     [MemberNotNullWhen(false, nameof(Refusal))]
     internal bool IsRows => Refusal is null;
 
-    internal static RowTranslation Rows(RowLayout layout, RowSource[] sources) => new(layout, sources, null);
+    internal static RowTranslation CreateRows(RowLayout layout, RowSource[] sources) => new(layout, sources, null);
 
     internal static RowTranslation Refused(RowRefusal refusal) => new(null, null, refusal);
 

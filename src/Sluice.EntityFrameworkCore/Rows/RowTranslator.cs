@@ -29,11 +29,11 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
 
         // Elements created by the query contain what it reads from navigations: whole collections, or entities with
         // includes.
-        IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.Of(origin.Query);
+        IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.ReadIncludes(origin.Query);
         (RowLayoutResult found, Expression entities) = ChooseLayout(origin, source, included);
         if (found.Layout is not { } layout) return RowTranslation.Refused(found.Refusal!);
 
-        QueryOrder? order = layout.HasArrays ? QueryOrder.Of(entities) : null;
+        QueryOrder? order = layout.HasArrays ? QueryOrder.FindOrder(entities) : null;
         if (layout.HasArrays && order is null) return RowTranslation.Refused(RowRefusalReason.UnknownOrder);
         if (layout.HasArrays && IncludedCollections.HasOthers(origin.Query, included))
             return RowTranslation.Refused(RowRefusalReason.PartlyIncludedCollection);
@@ -47,7 +47,7 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
     {
         bool? split = QueryRows.SplittingOf(query.Expression);
         Expression entities = origin.Projection?.Source
-            ?? (origin.Element is null ? origin.Query : NamedConstructors.In(origin.Query));
+            ?? (origin.Element is null ? origin.Query : NamedConstructors.Rewrite(origin.Query));
         RowLayoutResult found = FindLayout(origin, source, included, split == true);
         if (split is not null || found.Layout is not { HasArrays: true, IsSplit: false } layout)
             return (found, entities);
@@ -63,8 +63,8 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
 
     private RowLayoutResult FindLayout(QueryOrigin origin, IEntityType source, IncludedCollections? included,
         bool isSplit) => origin.Element is { } element
-            ? RowLayouts.For(source, selection, wire, isSplit, element, positions)
-            : RowLayouts.For(source, selection, wire, isSplit, origin.Projection?.Selector, included, positions);
+            ? RowLayouts.GetLayout(source, selection, wire, isSplit, element, positions)
+            : RowLayouts.GetLayout(source, selection, wire, isSplit, origin.Projection?.Selector, included, positions);
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
     // shaper reports errors of the query itself.
@@ -83,16 +83,16 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
                         ? new RowsExpression(entities, parts[i])
                         : new RowsExpression(RowQuery.Project(entities, parts[i], order)), cancellationToken);
             }
-            catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or NotSupportedException)
+            catch (Exception exception) when (exception is InvalidOperationException or KeyNotFoundException or NotSupportedException)
             {
-                int end = e.Message.AsSpan().IndexOfAny('\r', '\n');
+                int end = exception.Message.AsSpan().IndexOfAny('\r', '\n');
                 return RowTranslation.Refused(new RowRefusal(RowRefusalReason.NotTranslated,
-                    end >= 0 ? e.Message[..end] : e.Message));
+                    end >= 0 ? exception.Message[..end] : exception.Message));
             }
             if (sources[i].Refusal is { } refusal) return RowTranslation.Refused(refusal);
         }
         return ContextExpression.InterceptsObjects(sources[^1].Context.Context)
             ? RowTranslation.Refused(RowRefusalReason.MaterializationInterceptor)
-            : RowTranslation.Rows(layout, sources);
+            : RowTranslation.CreateRows(layout, sources);
     }
 }

@@ -36,9 +36,9 @@ internal sealed class SelectedCollections
         {
             if ((member.Flags & MemberFlags.Never) != 0 || !_writes(member) || node?.Has(member.Index) == false)
                 continue;
-            string at = $"{path}{member.Name}.";
-            if (member.Shape.Kind == ShapeKind.Collection) _paths.Add(at);
-            Visit(member.Shape, node?.ChildOf(member.Index), at);
+            string prefix = $"{path}{member.Name}.";
+            if (member.Shape.Kind == ShapeKind.Collection) _paths.Add(prefix);
+            Visit(member.Shape, node?.ChildOf(member.Index), prefix);
         }
         _way.Remove((node, shape));
     }

@@ -175,7 +175,7 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     private void AddComputed(ITypeBase type, MemberShape member, string path)
     {
         bool isSettable = MemberRules.IsSettable(member);
-        ComputedMember computed = ComputedMembers.Of(type, member);
+        ComputedMember computed = ComputedMembers.GetMember(type, member);
         if (computed.Expression is not null && isSettable)
         {
             Assigned ??= member;

@@ -49,7 +49,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider provider)
-            return Of(query, selection.WithElementKeys(), needs, isLimited: true).AsAsyncEnumerable();
+            return CreateShaped(query, selection.WithElementKeys(), needs, isLimited: true).AsAsyncEnumerable();
         StrongBox<int> way = FindWay(selection);
         ExceptionDispatchInfo? failure = null;
         selection = selection.WithElementKeys();
@@ -86,7 +86,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         bool splitsSiblings, int way)
     {
         ShapedQueryNeeds needsOfWay = needs with { IsWhole = needs.IsWhole || way >= WholeWay };
-        IQueryable<T> shaped = Of(query, selection, needsOfWay, isLimited: way == 0);
+        IQueryable<T> shaped = CreateShaped(query, selection, needsOfWay, isLimited: way == 0);
         return splitsSiblings ? SiblingCollections.Shaped(query, shaped, selection, needs.Writes) : shaped;
     }
 
@@ -107,17 +107,17 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider
-            || QueryElement.Of(query.Expression)?.Body is NewExpression or MemberInitExpression) return null;
+            || QueryElement.FindElement(query.Expression)?.Body is NewExpression or MemberInitExpression) return null;
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
         var needs = new ShapedQueryNeeds(static _ => true, ContextExpression.InterceptsObjects(query),
             FinalSql.Is(query.Expression));
-        IQueryable<T> shaped = Of(query, keyed, needs, isLimited: true);
+        IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
         // Not every database limits collections in a statement; then, they are limited when they are written.
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
-            shaped = Of(query, keyed, needs, isLimited: false);
+            shaped = CreateShaped(query, keyed, needs, isLimited: false);
         // The elements are the program's, which tracks them as those of a query without a selection.
         if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
             shaped = TrackedElements.Tracked(shaped);
@@ -142,7 +142,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <param name="selection">The selection to write of each element.</param>
     /// <param name="needs">What the elements are needed for.</param>
     /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
-    private static IQueryable<T> Of<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
+    private static IQueryable<T> CreateShaped<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
         bool isLimited)
     {
         var visitor = new ShapedQuery();
@@ -150,7 +150,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         // Objects created by the query itself are kept, including any effects of their constructors.
         if (types.Length == 0) return NoTracking(query, hasRepeats: false);
-        QueryElement? element = QueryElement.Of(query.Expression);
+        QueryElement? element = QueryElement.FindElement(query.Expression);
         return element?.Body is NewExpression or MemberInitExpression
             ? NoTracking(query, hasRepeats: false)
             : visitor.ShapeEntities(query, selection, types, element, needs, isLimited);
@@ -159,7 +159,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
     private IQueryable<T> ShapeEntities<T>(IQueryable<T> query, FieldSelection<T> selection, IEntityType[] types,
         QueryElement? element, ShapedQueryNeeds needs, bool isLimited)
     {
-        IncludedCollections? included = IncludedCollections.Of(query.Expression);
+        IncludedCollections? included = IncludedCollections.ReadIncludes(query.Expression);
         SelectedNavigations navigations = FindNavigations(selection, types, included, needs);
         bool hasOthers = navigations.Paths.Count > 0 && IncludedCollections.HasOthers(query.Expression, included);
         bool isWhole = needs.IsWhole || needs.IsFinal || hasOthers || RequiresWhole(navigations, element, types);
@@ -172,7 +172,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         if (projection is null) return IncludeNavigations(query, navigations, element, types[0], included);
         if (element!.Entity is { IsCertain: false }) projection = KeepNull(projection);
         IModel model = _model!;
-        Expression selector = OpenLinks.Without(RequiredReferences.In(Visit(projection), model), model);
+        Expression selector = OpenLinks.Without(RequiredReferences.Rewrite(Visit(projection), model), model);
         return query.Select((Expression<Func<T, T>>)selector);
     }
 
@@ -219,8 +219,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
         {
             FindExpression = (type, member) =>
                 IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-            AdaptKey = OrderKeys.Of(entity).Adapt,
-            AdaptFilter = (filter, type) => EntityFrameworkTranslator.For(model).ForElements(type) is
+            AdaptKey = OrderKeys.GetKeys(entity).Adapt,
+            AdaptFilter = (filter, type) => EntityFrameworkTranslator.GetTranslation(model).ForElements(type) is
                 EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null,
             IsLimited = isLimited && !EntityFrameworkTranslator.LacksLateral(model),
             IsEmbedded = IsEmbedded,
@@ -261,9 +261,9 @@ internal sealed class ShapedQuery : ExpressionVisitor
         Expression source = kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
         bool hasOwn = OrderedIncludes.Has(query.Expression);
-        Expression made = navigations.Paths.Aggregate(source,
-            (at, path) => OrderedIncludes.Append(at, type, path, included, hasOwn ? null : kept));
-        return NoTracking(query.Provider.CreateQuery<T>(made), navigations.HasRepeats);
+        Expression created = navigations.Paths.Aggregate(source,
+            (current, path) => OrderedIncludes.Append(current, type, path, included, hasOwn ? null : kept));
+        return NoTracking(query.Provider.CreateQuery<T>(created), navigations.HasRepeats);
     }
 
     /// <summary>

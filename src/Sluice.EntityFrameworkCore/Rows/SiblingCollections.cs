@@ -55,7 +55,7 @@ internal static class SiblingCollections
     private static IEntityType? LimitedEntity(Expression query, IEntityType? source)
     {
         Expression limited = query;
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var from, ..] } call; at = from)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var from, ..] } call; current = from)
             if (s_limits.Contains(call.Method.Name)) limited = from;
         return QueryRows.RootOf(limited) ?? source?.Model.FindEntityTypes(ElementOf(limited.Type)).FirstOrDefault();
     }
@@ -76,7 +76,7 @@ internal static class SiblingCollections
     /// <summary>Returns whether a query takes a part of its elements.</summary>
     internal static bool IsLimited(Expression query)
     {
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
             if (s_limits.Contains(call.Method.Name)) return true;
         return false;
     }
@@ -86,10 +86,10 @@ internal static class SiblingCollections
     {
         if (query is not MethodCallExpression { Arguments: [var source, ..] } call) return null;
         bool isOfElements = typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type);
-        Expression? made = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
+        Expression? created = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
             : s_limits.Contains(call.Method.Name) && isOfElements ? add(source)
             : null;
-        return made is null ? null : call.Update(null, [made, .. call.Arguments.Skip(1)]);
+        return created is null ? null : call.Update(null, [created, .. call.Arguments.Skip(1)]);
     }
 
     private static Expression Ordered(Expression source, IKey key, Type element)
@@ -108,7 +108,7 @@ internal static class SiblingCollections
 
     private static bool HasOrder(Expression query)
     {
-        for (Expression at = query; at is MethodCallExpression { Arguments: [var source, ..] } call; at = source)
+        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
         {
             if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal)) return true;
             if (!s_passing.Contains(call.Method.Name)
@@ -148,11 +148,11 @@ internal static class SiblingCollections
         Func<Model.MemberShape, bool> writes)
     {
         IEntityType? element = QueryRows.RootOf(query.Expression);
-        IEntityType? source = element ?? ProjectedQuery.Of(query.Expression)?.Entity;
+        IEntityType? source = element ?? ProjectedQuery.ReadProjection(query.Expression)?.Entity;
         if (source is null)
         {
             // Joins, subqueries and groups lead to entities of another type than the first, or to created objects.
-            source = FirstRoot.In(query.Expression);
+            source = FirstRoot.FindRoot(query.Expression);
             element = source?.Model.FindEntityTypes(typeof(T)).FirstOrDefault();
         }
         if (source is not { } entity || IsKept(query, entity, selection)) return projected;
@@ -169,7 +169,7 @@ internal static class SiblingCollections
     {
         private IEntityType? _found;
 
-        public static IEntityType? In(Expression query)
+        public static IEntityType? FindRoot(Expression query)
         {
             var visitor = new FirstRoot();
             visitor.Visit(query);

@@ -33,6 +33,6 @@ internal sealed class SourceIncludes : ExpressionVisitor
         if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
         var kept = new KeptReferences(_paths, _required);
         return _paths.Aggregate(kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
-            (at, path) => OrderedIncludes.Append(at, root.EntityType, path, included: null, kept));
+            (current, path) => OrderedIncludes.Append(current, root.EntityType, path, included: null, kept));
     }
 }

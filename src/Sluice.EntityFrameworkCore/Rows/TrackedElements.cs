@@ -33,11 +33,11 @@ internal static class TrackedElements
     {
         if (FindEmptyContext(query) is not { ChangeTracker.QueryTrackingBehavior: QueryTrackingBehavior.TrackAll })
             return false;
-        Expression at = query.Expression;
-        while (at is MethodCallExpression { Arguments: [var source, ..] } call)
+        Expression current = query.Expression;
+        while (current is MethodCallExpression { Arguments: [var source, ..] } call)
         {
             if (call.Method.Name.StartsWith("AsNoTracking", StringComparison.Ordinal)) return false;
-            at = source;
+            current = source;
         }
         return true;
     }

@@ -9,7 +9,7 @@ namespace Sluice.Generator.Diagnostics;
 internal static class HelpLink
 {
     private static readonly string s_root = typeof(HelpLink).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-        .FirstOrDefault(a => a.Key == "ProjectUrl")?.Value is { Length: > 0 } url ? url.TrimEnd('/') + "/" : "";
+        .FirstOrDefault(attribute => attribute.Key == "ProjectUrl")?.Value is { Length: > 0 } url ? url.TrimEnd('/') + "/" : "";
 
-    public static string To(string rule) => $"{s_root}docs/diagnostics/{rule}.md";
+    public static string CreateLink(string rule) => $"{s_root}docs/diagnostics/{rule}.md";
 }

@@ -36,7 +36,7 @@ internal static class Rules
         Error(DuplicateKey, "Two members have the same key",
             Finding.KeyText),
         Error(BadName, "A wire name is not valid", "The wire name of '{0}' is not valid: {1}"),
-        Info(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
+        CreateInfo(CannotRead, "A type can only be written", "'{0}' can be written but not read: {1}"),
         Warning(CannotReadBack, "The constructors of a shaped type do not let it be read",
             "'{0}' can be written but not read: {1}"),
         Warning(LostWhenRead, "A member loses its value when read", "'{0}' loses its value when it is read: {1}"),
@@ -65,12 +65,12 @@ internal static class Rules
     public static DiagnosticDescriptor Get(string id) => s_rules[id];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Error);
+        Create(id, title, message, DiagnosticSeverity.Error);
     private static DiagnosticDescriptor Warning(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Warning);
-    private static DiagnosticDescriptor Info(string id, string title, string message) =>
-        Make(id, title, message, DiagnosticSeverity.Info);
+        Create(id, title, message, DiagnosticSeverity.Warning);
+    private static DiagnosticDescriptor CreateInfo(string id, string title, string message) =>
+        Create(id, title, message, DiagnosticSeverity.Info);
 
-    private static DiagnosticDescriptor Make(string id, string title, string message, DiagnosticSeverity severity) =>
-        new(id, title, message, "Sluice", severity, isEnabledByDefault: true, helpLinkUri: HelpLink.To(id));
+    private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity) =>
+        new(id, title, message, "Sluice", severity, isEnabledByDefault: true, helpLinkUri: HelpLink.CreateLink(id));
 }

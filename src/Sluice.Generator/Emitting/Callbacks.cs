@@ -16,7 +16,7 @@ internal static class Callbacks
                 (text, condition) = (call.Substring(6), $"if ({wire}.UsesKeys) ");
             else if (call.StartsWith("named:", StringComparison.Ordinal))
                 (text, condition) = (call.Substring(6), $"if (!{wire}.UsesKeys) ");
-            code.Line(condition + string.Format(CultureInfo.InvariantCulture, text, owner));
+            code.WriteLine(condition + string.Format(CultureInfo.InvariantCulture, text, owner));
         }
     }
 }

@@ -9,25 +9,25 @@ internal static class ExtensionReadEmitter
     /// <summary>Emits what happens with a name that is no member's.</summary>
     public static void EmitUnknown(SourceWriter code, ShapeModel shape)
     {
-        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
+        MemberModel? extension = shape.Members.FirstOrDefault(model => model.Extension is not null);
         if (extension is { Extension: { } data })
         {
-            code.Line("    if (reader.SkipDiscriminator(name)) break;");
+            code.WriteLine("    if (reader.SkipDiscriminator(name)) break;");
             if (shape.Ignored.Count > 0)
-                code.Line("    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
+                code.WriteLine("    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
                     + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
             EmitCreation(code, shape, extension);
-            code.Line(
+            code.WriteLine(
                 $"    global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
                 + "reader, name, more, ref moreNames);");
         }
         else if (shape.RejectsUnknown == true)
-            code.Line(
+            code.WriteLine(
                 "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Boundary.ObjectReading.Unknown(ref "
                 + $"reader, {shape.Metadata}.Shape, name);");
         else if (shape.RejectsUnknown == false)
-            code.Line("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
-        else code.Line("    reader.UnknownMember(name);");
+            code.WriteLine("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
+        else code.WriteLine("    reader.UnknownMember(name);");
     }
 
     // Creates the dictionary that receives extension data.
@@ -37,11 +37,11 @@ internal static class ExtensionReadEmitter
         if (extension.Extension!.New is { } creation)
         {
             string assign = isDirect ? ReadEmitter.Set(extension, "result", "more") + "; " : "";
-            code.Line($"    if (more is null) {{ more = {creation}; {assign}}}");
+            code.WriteLine($"    if (more is null) {{ more = {creation}; {assign}}}");
         }
-        else if (!isDirect) code.Line($"    more ??= new {FormatEntries(extension)}();");
+        else if (!isDirect) code.WriteLine($"    more ??= new {FormatEntries(extension)}();");
         else
-            code.Line("    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
+            code.WriteLine("    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
                 + $"{shape.Metadata}.Shape);");
     }
 
@@ -57,11 +57,11 @@ internal static class ExtensionReadEmitter
         int[] ignored = [.. shape.Ignored.Where(i => i.Key >= 0).Select(i => i.Key)];
         if (ignored.Length > 0)
         {
-            code.Line($"if (slot is {string.Join(" or ", ignored)}) reader.SkipValue();");
+            code.WriteLine($"if (slot is {string.Join(" or ", ignored)}) reader.SkipValue();");
             code.Open("else");
         }
         EmitCreation(code, shape, extension);
-        code.Line($"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
+        code.WriteLine($"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
             + $"{shape.ReaderParameter}>(ref reader, slot, more);");
         if (ignored.Length > 0) code.Close();
     }

@@ -14,19 +14,19 @@ internal static class HostEmitter
         {
             bool isHost = i == host.Place.Containers.Count - 1;
             if (isHost && host.GeneratedShape is { } shape)
-                code.Line($"[global::Sluice.Generated.GeneratedShape(typeof({shape}))]");
+                code.WriteLine($"[global::Sluice.Generated.GeneratedShape(typeof({shape}))]");
             string bases = isHost
                 ? " : "
-                    + string.Join(", ", host.Implementations.Select(c => $"global::Sluice.{c.Interface}<{c.TypeName}>"))
+                    + string.Join(", ", host.Implementations.Select(converter => $"global::Sluice.{converter.Interface}<{converter.TypeName}>"))
                 : "";
-            string constraints = isHost ? string.Concat(host.Implementations.Select(c => c.Constraints)) : "";
+            string constraints = isHost ? string.Concat(host.Implementations.Select(converter => converter.Constraints)) : "";
             code.Open(host.Place.Containers[i] + bases + constraints);
         }
-        foreach (ConverterModel c in host.Implementations)
+        foreach (ConverterModel converter in host.Implementations)
         {
-            code.Line(
-                $"static global::Sluice.Converter<{c.TypeName}> global::Sluice.{c.Interface}<{c.TypeName}>.Converter "
-                + $"=> global::Sluice.Shapes.ShapeConverter<{c.TypeName}, {c.ShapeName}>.Instance;");
+            code.WriteLine(
+                $"static global::Sluice.Converter<{converter.TypeName}> global::Sluice.{converter.Interface}<{converter.TypeName}>.Converter "
+                + $"=> global::Sluice.Shapes.ShapeConverter<{converter.TypeName}, {converter.ShapeName}>.Instance;");
         }
         ShapeEmitter.ClosePlace(code, host.Place);
         // Attributes cannot name List<string?>; without annotations, a witness covers both it and List<string>.

@@ -18,13 +18,13 @@ internal static class LookupEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
-        EmitFind(code, shape, "Find", m => m.IsKeyedOnly ? null : m.WireName);
+        EmitFind(code, shape, "Find", model => model.IsKeyedOnly ? null : model.WireName);
         if (HasKeyedNames(shape))
-            EmitFind(code, shape, "FindKeyed", m => m.IsNamedOnly ? null : m.KeyedName ?? m.WireName);
+            EmitFind(code, shape, "FindKeyed", model => model.IsNamedOnly ? null : model.KeyedName ?? model.WireName);
     }
 
     private static bool HasKeyedNames(ShapeModel shape) =>
-        shape.Members.Any(m => m.KeyedName is not null || m.IsKeyedOnly || m.IsNamedOnly);
+        shape.Members.Any(model => model.KeyedName is not null || model.IsKeyedOnly || model.IsNamedOnly);
 
     private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string?> nameOf)
     {
@@ -35,17 +35,17 @@ internal static class LookupEmitter
         code.Open("switch (name.Length)");
         foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
         {
-            code.Line($"case {group.Key}:");
+            code.WriteLine($"case {group.Key}:");
             EmitLength(code, [.. group]);
-            code.Line("    break;");
+            code.WriteLine("    break;");
         }
         code.Close();
         string isKeyed = method == "Find" ? "false" : "true";
-        code.Line(
+        code.WriteLine(
             $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, "
             + $"isKeyed: {isKeyed});");
         code.Close();
-        code.Line();
+        code.WriteLine();
     }
 
     private static void EmitLength(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
@@ -57,8 +57,8 @@ internal static class LookupEmitter
         }
 
         foreach ((_, string text, int index) in names)
-            code.Line("    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                + $"{CodeLiterals.Utf8(text)})) return {index};");
+            code.WriteLine("    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                + $"{CodeLiterals.FormatUtf8(text)})) return {index};");
     }
 
     private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
@@ -66,24 +66,24 @@ internal static class LookupEmitter
         int length = names[0].Bytes.Length;
         // The eight-byte window that distinguishes the most names.
         int offset = Enumerable.Range(0, Math.Max(1, length - 7))
-            .OrderByDescending(o => names.Select(n => Word(n.Bytes, o)).Distinct().Count()).First();
+            .OrderByDescending(o => names.Select(n => ReadWord(n.Bytes, o)).Distinct().Count()).First();
         code.Open($"    switch (global::Sluice.Generated.MemberLookup.Word(name, {offset}))");
-        foreach (var bucket in names.GroupBy(n => Word(n.Bytes, offset)))
+        foreach (var bucket in names.GroupBy(n => ReadWord(n.Bytes, offset)))
         {
-            code.Line($"case 0x{bucket.Key.ToString("X", CultureInfo.InvariantCulture)}UL:");
+            code.WriteLine($"case 0x{bucket.Key.ToString("X", CultureInfo.InvariantCulture)}UL:");
             foreach (var n in bucket)
             {
-                code.Line(length <= 8
+                code.WriteLine(length <= 8
                     ? $"    return {n.Index};"
                     : "    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                        + $"{CodeLiterals.Utf8(n.Text)})) return {n.Index};");
+                        + $"{CodeLiterals.FormatUtf8(n.Text)})) return {n.Index};");
             }
-            if (length > 8) code.Line("    break;");
+            if (length > 8) code.WriteLine("    break;");
         }
         code.Close();
     }
 
-    private static ulong Word(byte[] bytes, int offset)
+    private static ulong ReadWord(byte[] bytes, int offset)
     {
         ulong word = 0;
         for (int i = Math.Min(bytes.Length, offset + 8) - 1; i >= offset; i--) word = (word << 8) | bytes[i];

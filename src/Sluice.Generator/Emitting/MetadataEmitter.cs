@@ -14,17 +14,17 @@ internal static class MetadataEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
-        code.Line($"public static {Model}TypeShape<{shape.TypeName}> Shape => {shape.Metadata}.Shape;");
-        code.Line();
+        code.WriteLine($"public static {Model}TypeShape<{shape.TypeName}> Shape => {shape.Metadata}.Shape;");
+        code.WriteLine();
         code.Open($"private static class {shape.Metadata}");
         string self = shape.StructName + SelfArguments(shape);
-        code.Line($"internal static readonly {Model}ObjectShape<{shape.TypeName}> Shape = new(");
-        code.Line($"    global::Sluice.Shapes.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
-        code.Line($"    new {Model}MemberShape<{shape.TypeName}>[]");
-        code.Line("    {");
+        code.WriteLine($"internal static readonly {Model}ObjectShape<{shape.TypeName}> Shape = new(");
+        code.WriteLine($"    global::Sluice.Shapes.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
+        code.WriteLine($"    new {Model}MemberShape<{shape.TypeName}>[]");
+        code.WriteLine("    {");
         foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
-        code.Line("    },");
-        code.Line((shape.Constructor is null ? "    null)" : "    Create)") + FormatSettings(shape) + ";");
+        code.WriteLine("    },");
+        code.WriteLine((shape.Constructor is null ? "    null)" : "    Create)") + FormatSettings(shape) + ";");
         if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
         code.Close();
     }
@@ -60,12 +60,12 @@ internal static class MetadataEmitter
             ? $"static (ref {shape.TypeName} owner, {member.TypeName} value) => "
                 + $"{ReadEmitter.Set(member, "owner", "value")}"
             : "null";
-        code.Line(
+        code.WriteLine(
             $"        new global::Sluice.Boundary.ShapedMember<{shape.TypeName}, {member.TypeName}, "
             + $"{member.ShapeName}>(");
-        code.Line($"            {FormatTraits(member)},");
-        code.Line($"            {getter},");
-        code.Line($"            {setter}),");
+        code.WriteLine($"            {FormatTraits(member)},");
+        code.WriteLine($"            {getter},");
+        code.WriteLine($"            {setter}),");
     }
 
     private static string FormatTraits(MemberModel member)
@@ -98,24 +98,24 @@ internal static class MetadataEmitter
 
     private static void EmitCreate(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
-        code.Line();
+        code.WriteLine();
         code.Open($"private static {shape.TypeName} Create(object?[] values, bool[] present)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             if (shape.Members[i] is { IsRequired: true, IsKeyedOnly: false, IsNamedOnly: false })
-                code.Line($"if (!present[{i}]) throw global::Sluice.Boundary.ObjectReading.Missing(Shape, {i});");
+                code.WriteLine($"if (!present[{i}]) throw global::Sluice.Boundary.ObjectReading.Missing(Shape, {i});");
         }
         string Argument(int m) =>
             $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : "
             + $"{ReadEmitter.Filler(constructor, m)})";
-        code.Line($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
+        code.WriteLine($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
             if (member.IsParameter || !member.IsRead) continue;
-            code.Line($"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};");
+            code.WriteLine($"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};");
         }
-        code.Line("return result;");
+        code.WriteLine("return result;");
         code.Close();
     }
 

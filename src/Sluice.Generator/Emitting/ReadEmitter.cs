@@ -13,11 +13,11 @@ internal static class ReadEmitter
     {
         EmitSignature(code, shape, nullable);
         code.Open();
-        if (!shape.IsValueType) code.Line("if (reader.TryReadNull()) return null;");
+        if (!shape.IsValueType) code.WriteLine("if (reader.TryReadNull()) return null;");
         if (shape.Constructor is { } constructor) EmitBody(code, shape, constructor);
         else EmitRefusal(code, shape);
         code.Close();
-        code.Line();
+        code.WriteLine();
         if (shape.Constructor is not null) LookupEmitter.Emit(code, shape);
     }
 
@@ -29,8 +29,8 @@ internal static class ReadEmitter
 
         string access = isWide ? "private" : "public";
         string name = isWide ? WideBody.Read : "Read";
-        code.Line($"{access} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
-        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        code.WriteLine($"{access} static {shape.TypeName}{nullable} {name}<{reader}>(ref {reader} reader)");
+        code.WriteLine($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
     }
 
     private static void EmitRefusal(SourceWriter code, ShapeModel shape)
@@ -38,13 +38,13 @@ internal static class ReadEmitter
         string call = shape.WhyNotRead is { } why
             ? $"CannotRead(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)})"
             : $"CannotCreate(ref reader, typeof({shape.TypeName}))";
-        code.Line($"throw global::Sluice.Boundary.ObjectReading.{call};");
+        code.WriteLine($"throw global::Sluice.Boundary.ObjectReading.{call};");
     }
 
     private static void EmitBody(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
         bool isDirect = constructor.Parameters.Count == 0;
-        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null && !m.IsNamedOnly);
+        MemberModel? extension = shape.Members.FirstOrDefault(model => model.Extension is not null && !model.IsNamedOnly);
         if (isDirect) EmitCreation(code, shape, constructor);
         EmitLocals(code, shape, constructor);
         if (extension is not null) EmitExtensionLocals(code, extension, isDirect);
@@ -53,14 +53,14 @@ internal static class ReadEmitter
         EmitRequired(code, shape);
         if (!isDirect) EmitConstruction(code, shape, constructor, extension);
         Callbacks.Emit(code, shape.AfterRead, "result", shape.ReaderParameter);
-        code.Line("return result;");
+        code.WriteLine("return result;");
     }
 
     // An object without constructor parameters exists before its members are read.
     private static void EmitCreation(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
-        code.Line($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
-        if (!shape.IsValueType) code.Line("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
+        code.WriteLine($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
+        if (!shape.IsValueType) code.WriteLine("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
         Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
     }
 
@@ -69,17 +69,17 @@ internal static class ReadEmitter
         for (int i = 0; i < shape.Members.Count; i++)
         {
             if (IsLocal(shape, i))
-                code.Line($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
+                code.WriteLine($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
         }
-        for (int w = 0; w < SeenWords(shape); w++) code.Line($"ulong seen{w} = 0;");
+        for (int w = 0; w < SeenWords(shape); w++) code.WriteLine($"ulong seen{w} = 0;");
     }
 
     private static void EmitExtensionLocals(SourceWriter code, MemberModel extension, bool isDirect)
     {
         bool isAddedLater = !isDirect && extension.Set is null;
         string type = isAddedLater ? ExtensionReadEmitter.FormatEntries(extension) : extension.TypeName;
-        code.Line($"{type} more = {(isDirect ? Get(extension, "result") : "null")};");
-        code.Line("global::Sluice.Generated.ExtensionNames moreNames = default;");
+        code.WriteLine($"{type} more = {(isDirect ? Get(extension, "result") : "null")};");
+        code.WriteLine("global::Sluice.Generated.ExtensionNames moreNames = default;");
     }
 
     private static void EmitMembers(SourceWriter code, ShapeModel shape)
@@ -90,20 +90,20 @@ internal static class ReadEmitter
         EmitDeclaredOrder(code, shape);
         EmitAnyOrder(code, shape);
         code.Close();
-        if (UsesDone(shape)) code.Line("Done:");
+        if (UsesDone(shape)) code.WriteLine("Done:");
     }
 
     // An object with constructor parameters is constructed from locals; what is not a parameter is set afterwards.
     private static void EmitConstruction(SourceWriter code, ShapeModel shape, ConstructorModel constructor,
         MemberModel? extension)
     {
-        code.Line($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
+        code.WriteLine($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
         Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
             if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
-            code.Line($"if ((seen{i >> 6} & {Bit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
+            code.WriteLine($"if ((seen{i >> 6} & {FormatBit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
         }
 
         if (extension is null) return;
@@ -111,7 +111,7 @@ internal static class ReadEmitter
             ? Set(extension, "result", "more")
             : "global::Sluice.Generated.ExtensionData.Add(ref reader, "
                 + $"{shape.Metadata}.Shape, {Get(extension, "result")}, more)";
-        code.Line($"if (more is not null) {assignment};");
+        code.WriteLine($"if (more is not null) {assignment};");
     }
 
     /// <summary>Returns the construction expression with an argument for each parameter.</summary>
@@ -156,7 +156,7 @@ internal static class ReadEmitter
     // A wider parameter may have a default value that its member's type cannot hold.
     private static string Local(ConstructorModel constructor, int member) =>
         constructor.Wider[ParameterOf(constructor, member)]
-            ? $"((seen{member >> 6} & {Bit(member)}) != 0 ? member{member} : {Filler(constructor, member)})"
+            ? $"((seen{member >> 6} & {FormatBit(member)}) != 0 ? member{member} : {Filler(constructor, member)})"
             : $"member{member}";
 
     private static bool IsLocal(ShapeModel shape, int index) =>
@@ -165,7 +165,7 @@ internal static class ReadEmitter
     private static bool UsesDone(ShapeModel shape) => shape.Keyed is { IsArray: true } || HasExpected(shape);
 
     private static bool HasExpected(ShapeModel shape) =>
-        shape.Members.Any(m => m is { IsWritten: true, IsKeyedOnly: false });
+        shape.Members.Any(model => model is { IsWritten: true, IsKeyedOnly: false });
 
     // The members of a block that is expected in declared order. A document that has no member of a block is sparse:
     // looking its names up costs less than comparing them with all that it omits.
@@ -178,23 +178,23 @@ internal static class ReadEmitter
     {
         if (!HasExpected(shape)) return;
         string isOptionsDriven = $"{shape.ReaderParameter}.IsOptionsDriven";
-        code.Line($"byte[]? names = {isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.Names(ref reader, "
+        code.WriteLine($"byte[]? names = {isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.Names(ref reader, "
             + $"{shape.Metadata}.Shape) : null;");
         code.Open($"if (!{isOptionsDriven} || names is not null)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
             if (i > 0 && i % Expected == 0)
-                code.Line($"if ((seen{(i - 1) >> 6} & {SeenMask(i)}) == 0) goto Members;");
+                code.WriteLine($"if ((seen{(i - 1) >> 6} & {SeenMask(i)}) == 0) goto Members;");
             if (!member.IsWritten || member.IsKeyedOnly) continue;
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
             string isNext =
                 $"{isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.TryName(ref reader, names, {i}) : "
-                + $"reader.TryName({Name(shape, member)}, {CodeLiterals.JsonName(member.WireName)})";
+                + $"reader.TryName({FormatName(shape, member)}, {CodeLiterals.JsonName(member.WireName)})";
             code.Open(guard.Length == 0 ? $"if ({isNext})" : $"if ({guard}({isNext}))");
             EmitValue(code, shape, i, isPlain: true);
-            code.Line($"seen{i >> 6} |= {Bit(i)};");
-            code.Line("if (!reader.NextMember(ref left)) goto Done;");
+            code.WriteLine($"seen{i >> 6} |= {FormatBit(i)};");
+            code.WriteLine("if (!reader.NextMember(ref left)) goto Done;");
             code.Close();
         }
         code.Close();
@@ -206,36 +206,36 @@ internal static class ReadEmitter
 
     private static void EmitAnyOrder(SourceWriter code, ShapeModel shape)
     {
-        code.Line(HasExpected(shape) && shape.Members.Count > Expected ? "Members: do" : "do");
+        code.WriteLine(HasExpected(shape) && shape.Members.Count > Expected ? "Members: do" : "do");
         code.Open();
-        code.Line("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
-        code.Line(
+        code.WriteLine("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
+        code.WriteLine(
             $"int index = {shape.ReaderParameter}.IsOptionsDriven ? reader.FindMember({shape.Metadata}.Shape, name) : "
             + $"{LookupEmitter.Call(shape)};");
         bool isOneWord = SeenWords(shape) == 1;
         if (isOneWord)
         {
             code.Open("if (index >= 0)");
-            code.Line("if (((seen0 >> index) & 1) != 0) reader.DuplicateMember(name);");
-            code.Line("seen0 |= 1UL << index;");
+            code.WriteLine("if (((seen0 >> index) & 1) != 0) reader.DuplicateMember(name);");
+            code.WriteLine("seen0 |= 1UL << index;");
             code.Close();
         }
         code.Open("switch (index)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             if (shape.Members[i].Extension is not null) continue;
-            code.Line($"case {i}:");
+            code.WriteLine($"case {i}:");
             if (!isOneWord)
             {
-                code.Line($"    if ((seen{i >> 6} & {Bit(i)}) != 0) reader.DuplicateMember(name);");
-                code.Line($"    seen{i >> 6} |= {Bit(i)};");
+                code.WriteLine($"    if ((seen{i >> 6} & {FormatBit(i)}) != 0) reader.DuplicateMember(name);");
+                code.WriteLine($"    seen{i >> 6} |= {FormatBit(i)};");
             }
             EmitValue(code, shape, i, isPlain: false, indent: "    ");
-            code.Line("    break;");
+            code.WriteLine("    break;");
         }
-        code.Line("default:");
+        code.WriteLine("default:");
         ExtensionReadEmitter.EmitUnknown(code, shape);
-        code.Line("    break;");
+        code.WriteLine("    break;");
         code.Close();
         code.Close(" while (reader.NextMember(ref left));");
     }
@@ -249,16 +249,16 @@ internal static class ReadEmitter
     public static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")
     {
         MemberModel member = shape.Members[index];
-        if (!member.IsRead) code.Line(indent + "reader.SkipValue();");
+        if (!member.IsRead) code.WriteLine(indent + "reader.SkipValue();");
         else if (member.Populate is null)
         {
             string value = FormatValue(shape, member, isPlain);
             string assignment = IsLocal(shape, index) ? $"member{index} = {value}" : Set(member, "result", value);
-            code.Line($"{indent}{assignment};");
+            code.WriteLine($"{indent}{assignment};");
         }
         else if (IsLocal(shape, index))
         {
-            code.Line($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
+            code.WriteLine($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
                 + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
         }
         else EmitPopulate(code, shape, index, $"target{index}" + (isPlain ? "" : "_"), indent);
@@ -282,11 +282,11 @@ internal static class ReadEmitter
         string otherwise = member.Set is null
             ? "reader.SkipValue()"
             : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
-        code.Line($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
-        code.Line($"{indent}if ({target} is null) {otherwise};");
+        code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
+        code.WriteLine($"{indent}if ({target} is null) {otherwise};");
         if (member.Set is not null)
-            code.Line($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
-        code.Line(
+            code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
+        code.WriteLine(
             $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
             + $"{shape.ReaderParameter}>(ref reader, ref {target});");
     }
@@ -295,12 +295,12 @@ internal static class ReadEmitter
     {
         for (int w = 0; w < SeenWords(shape); w++)
         {
-            ulong keyed = Required(shape, w, m => !m.IsNamedOnly), named = Required(shape, w, m => !m.IsKeyedOnly);
+            ulong keyed = Required(shape, w, model => !model.IsNamedOnly), named = Required(shape, w, model => !model.IsKeyedOnly);
             if ((keyed | named) == 0) continue;
-            string bits = keyed == named ? Hex(named) : $"required{w}";
+            string bits = keyed == named ? FormatHex(named) : $"required{w}";
             if (keyed != named)
-                code.Line($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {Hex(keyed)} : {Hex(named)};");
-            code.Line(
+                code.WriteLine($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {FormatHex(keyed)} : {FormatHex(named)};");
+            code.WriteLine(
                 $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Boundary.ObjectReading.Missing(ref reader, "
                 + $"{shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
         }
@@ -316,13 +316,13 @@ internal static class ReadEmitter
         return required;
     }
 
-    private static string Hex(ulong bits) => $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
+    private static string FormatHex(ulong bits) => $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
 
-    private static string Name(ShapeModel shape, MemberModel member) =>
+    private static string FormatName(ShapeModel shape, MemberModel member) =>
         member.KeyedName is { } keyed
-            ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {CodeLiterals.Utf8(member.WireName)}"
-            : CodeLiterals.Utf8(member.WireName);
+            ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : {CodeLiterals.FormatUtf8(member.WireName)}"
+            : CodeLiterals.FormatUtf8(member.WireName);
 
     /// <summary>Returns the bit of a member in its word of a mask.</summary>
-    public static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
+    public static string FormatBit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

@@ -42,17 +42,17 @@ internal static class ShapeEmitter
     private static IEnumerable<string> Types(ShapeModel shape) =>
         shape.Place.Containers.Count > 1 || shape.Place.Namespace != "Sluice.Generated"
             || shape.TypeParameters.Length > 0
-            ? [] : shape.Members.SelectMany(m => new[] { m.TypeName, m.ShapeName }).Prepend(shape.TypeName);
+            ? [] : shape.Members.SelectMany(model => new[] { model.TypeName, model.ShapeName }).Prepend(shape.TypeName);
 
     public static void OpenStruct(SourceWriter code, bool isObsolete, string accessibility, string name,
         string typeName, EquatableArray<string> constraints)
     {
-        code.Line("[global::System.ComponentModel.EditorBrowsable("
+        code.WriteLine("[global::System.ComponentModel.EditorBrowsable("
             + "global::System.ComponentModel.EditorBrowsableState.Never)]");
-        code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.3.0\")]");
-        if (isObsolete) code.Line(Obsolete);
-        code.Line($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
-        foreach (string constraint in constraints) code.Line("    " + constraint);
+        code.WriteLine("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.3.0\")]");
+        if (isObsolete) code.WriteLine(Obsolete);
+        code.WriteLine($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
+        foreach (string constraint in constraints) code.WriteLine("    " + constraint);
         code.Open();
     }
 
@@ -71,17 +71,17 @@ internal static class ShapeEmitter
     private static void EmitHolder(SourceWriter code, IGrouping<string, AccessorModel> holder, bool isObsolete)
     {
         AccessorModel first = holder.First();
-        code.Line();
-        if (isObsolete) code.Line(Obsolete);
-        code.Line($"{(first.IsBeside ? "private" : "internal")} static class {first.Holder}{first.HolderParameters}");
-        foreach (string constraint in first.Constraints) code.Line("    " + constraint);
+        code.WriteLine();
+        if (isObsolete) code.WriteLine(Obsolete);
+        code.WriteLine($"{(first.IsBeside ? "private" : "internal")} static class {first.Holder}{first.HolderParameters}");
+        foreach (string constraint in first.Constraints) code.WriteLine("    " + constraint);
         code.Open();
         foreach (AccessorModel accessor in holder)
         {
             string name = accessor.Target is null ? "" : $", Name = {CodeLiterals.String(accessor.Target)}";
-            code.Line("[global::System.Runtime.CompilerServices.UnsafeAccessor("
+            code.WriteLine("[global::System.Runtime.CompilerServices.UnsafeAccessor("
                 + $"global::System.Runtime.CompilerServices.UnsafeAccessorKind.{accessor.Kind}{name})]");
-            code.Line($"internal static extern {accessor.Signature};");
+            code.WriteLine($"internal static extern {accessor.Signature};");
         }
         code.Close();
     }

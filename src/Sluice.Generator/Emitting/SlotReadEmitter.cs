@@ -17,7 +17,7 @@ internal static class SlotReadEmitter
         code.Open($"if ({shape.ReaderParameter}.UsesKeys)");
         code.Open("if (reader.BeginArray(out int count))");
         EquatableArray<int> slots = shape.Keyed!.Slots;
-        MemberModel? extension = shape.Members.FirstOrDefault(m => m.Extension is not null);
+        MemberModel? extension = shape.Members.FirstOrDefault(model => model.Extension is not null);
         int gap = 0;
         for (int slot = 0; slot < slots.Count; slot++)
         {
@@ -32,17 +32,17 @@ internal static class SlotReadEmitter
             EmitGap(code, shape, extension, slot, gap);
             gap = 0;
             if (isRead) EmitSlot(code, shape, index);
-            else code.Line("reader.SkipValue();");
-            code.Line(ToNextElement);
+            else code.WriteLine("reader.SkipValue();");
+            code.WriteLine(ToNextElement);
         }
 
-        if (extension is null) code.Line("do reader.SkipValue(); while (reader.NextElement(ref count));");
+        if (extension is null) code.WriteLine("do reader.SkipValue(); while (reader.NextElement(ref count));");
         else
         {
             EmitGap(code, shape, extension, slots.Count, gap);
             code.Open($"for (int slot = {slots.Count}; ; slot++)");
             ExtensionReadEmitter.EmitSlot(code, shape, extension);
-            code.Line(ToNextElement);
+            code.WriteLine(ToNextElement);
             code.Close();
         }
         code.Close();
@@ -52,11 +52,11 @@ internal static class SlotReadEmitter
     private static void EmitSlot(SourceWriter code, ShapeModel shape, int index)
     {
         // A member hidden from the sender is skipped, like an element without a member.
-        code.Line($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
+        code.WriteLine($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
             + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
         code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
         ReadEmitter.EmitValue(code, shape, index, isPlain: false);
-        code.Line($"seen{index >> 6} |= {ReadEmitter.Bit(index)};");
+        code.WriteLine($"seen{index >> 6} |= {ReadEmitter.FormatBit(index)};");
         code.Close();
     }
 
@@ -66,19 +66,19 @@ internal static class SlotReadEmitter
         if (count == 0) return;
         if (count == 1 && extension is null)
         {
-            code.Line("reader.SkipValue();");
-            code.Line(ToNextElement);
+            code.WriteLine("reader.SkipValue();");
+            code.WriteLine(ToNextElement);
             return;
         }
         code.Open($"for (int slot = {end - count}; slot < {end}; slot++)");
-        if (extension is null) code.Line("reader.SkipValue();");
+        if (extension is null) code.WriteLine("reader.SkipValue();");
         else
         {
             code.Open("if (!reader.TryReadNull())");
             ExtensionReadEmitter.EmitSlot(code, shape, extension);
             code.Close();
         }
-        code.Line(ToNextElement);
+        code.WriteLine(ToNextElement);
         code.Close();
     }
 }

@@ -27,22 +27,22 @@ internal static class UnionEmitter
     private static void EmitWrite(SourceWriter code, UnionModel union)
     {
         (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
-        code.Line(
+        code.WriteLine(
             $"public static void Write<{writer}, {selection}>(ref {writer} writer, {union.TypeName}? value, "
             + $"{selection} selection)");
-        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
-        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.WriteLine($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.WriteLine($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        code.Line(
+        code.WriteLine(
             "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
             + "writer.Reserve(global::Sluice.Wires.WireSizes.Null))); return; }");
-        code.Line("int mark;");
+        code.WriteLine("int mark;");
         code.Open("switch (CaseOf(value))");
         for (int i = 0; i < union.Cases.Count; i++) EmitWriteCase(code, union, i);
         EmitWriteDefault(code, union);
         code.Close();
         code.Close();
-        code.Line();
+        code.WriteLine();
         EmitCaseOf(code, union);
     }
 
@@ -50,14 +50,14 @@ internal static class UnionEmitter
     {
         (string writer, string selection) = (union.WriterParameter, union.SelectionParameter);
         UnionCaseModel arm = union.Cases[index];
-        code.Line($"case {index}:");
-        bool isTold = arm.Json is not null || arm.Keyed is not null;
-        if (isTold)
-            code.Line(
-                $"    mark = writer.BeginCase({Head(union, arm)}, {Text(writer, arm)}, {Tag(writer, arm)}, "
+        code.WriteLine($"case {index}:");
+        bool isDiscriminated = arm.Json is not null || arm.Keyed is not null;
+        if (isDiscriminated)
+            code.WriteLine(
+                $"    mark = writer.BeginCase({EmitHead(union, arm)}, {EmitText(writer, arm)}, {EmitTag(writer, arm)}, "
                 + $"{IsTag(writer, arm)});");
         else
-            code.Line("    global::Sluice.Boundary.UnionCases.RequireDistinct(ref writer, "
+            code.WriteLine("    global::Sluice.Boundary.UnionCases.RequireDistinct(ref writer, "
                 + $"{arm.ShapeName}.Shape);");
 
         // The options' converters have already been applied to the union itself.
@@ -65,45 +65,45 @@ internal static class UnionEmitter
             ? $"{arm.ShapeName}.Write(ref writer, value"
             : $"global::Sluice.Boundary.OptionsElement.Write<{arm.TypeName}, {arm.ShapeName}, {writer}, "
                 + $"{selection}>(ref writer, ({arm.TypeName})(object)value";
-        code.Line($"    {write}, selection.Case({index}));");
-        if (isTold) code.Line("    writer.EndCase(mark);");
-        code.Line("    break;");
+        code.WriteLine($"    {write}, selection.Case({index}));");
+        if (isDiscriminated) code.WriteLine("    writer.EndCase(mark);");
+        code.WriteLine("    break;");
     }
 
     private static void EmitWriteDefault(SourceWriter code, UnionModel union)
     {
-        code.Line("default:");
+        code.WriteLine("default:");
         if (union.Fallback is not null)
-            code.Line(
+            code.WriteLine(
                 $"    if ((object)value is {union.Fallback} unknown) {{ "
                 + "global::Sluice.Boundary.UnionCases.WriteUnknown(ref writer, "
-                + $"((global::Sluice.IUnknownCase)unknown).Case, {CodeLiterals.Utf8(union.Discriminator)}); break; }}");
-        code.Line(
+                + $"((global::Sluice.IUnknownCase)unknown).Case, {CodeLiterals.FormatUtf8(union.Discriminator)}); break; }}");
+        code.WriteLine(
             $"    throw global::Sluice.Boundary.UnionCases.NotACase(ref writer, value, typeof({union.TypeName}));");
     }
 
     private static void EmitCaseOf(SourceWriter code, UnionModel union)
     {
         code.Open($"private static int CaseOf({union.TypeName} value)");
-        code.Line("global::System.Type type = ((object)value).GetType();");
+        code.WriteLine("global::System.Type type = ((object)value).GetType();");
         for (int i = 0; i < union.Cases.Count; i++)
-            code.Line($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
-        if (union.Fallback is not null) code.Line($"if ((object)value is {union.Fallback}) return -1;");
+            code.WriteLine($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
+        if (union.Fallback is not null) code.WriteLine($"if ((object)value is {union.Fallback}) return -1;");
         foreach (int i in union.Nearest)
         {
             string value = union.Cases[i].IsPartial ? "(object)value" : "value";
-            code.Line($"if ({value} is {union.Cases[i].TypeName}) return {i};");
+            code.WriteLine($"if ({value} is {union.Cases[i].TypeName}) return {i};");
         }
-        code.Line($"return {(union.FallsBack ? union.SelfCase : -1)};");
+        code.WriteLine($"return {(union.FallsBack ? union.SelfCase : -1)};");
         code.Close();
-        code.Line();
+        code.WriteLine();
     }
 
     // A constant of the writer distinguishes the wires.
-    private static string Text(string wire, UnionCaseModel arm) =>
+    private static string EmitText(string wire, UnionCaseModel arm) =>
         Choose(wire, arm,
-            d => d?.Name is { } name ? CodeLiterals.Utf8(name) : "default(global::System.ReadOnlySpan<byte>)");
-    private static string Tag(string wire, UnionCaseModel arm) =>
+            d => d?.Name is { } name ? CodeLiterals.FormatUtf8(name) : "default(global::System.ReadOnlySpan<byte>)");
+    private static string EmitTag(string wire, UnionCaseModel arm) =>
         Choose(wire, arm, d => (d?.Tag ?? 0).ToString(CultureInfo.InvariantCulture));
     private static string IsTag(string wire, UnionCaseModel arm) =>
         Choose(wire, arm, d => d is { Name: null } ? "true" : "false");
@@ -114,52 +114,52 @@ internal static class UnionEmitter
         return keyed == other ? keyed : $"({wire}.UsesKeys ? {keyed} : {other})";
     }
 
-    private static string Head(UnionModel union, UnionCaseModel arm) => arm.Json is { } json
+    private static string EmitHead(UnionModel union, UnionCaseModel arm) => arm.Json is { } json
         ? CodeLiterals.JsonHead(union.Discriminator, json.Name, json.Tag)
         : "default(global::System.ReadOnlySpan<byte>)";
 
     private static void EmitRead(SourceWriter code, UnionModel union)
     {
         string reader = union.ReaderParameter;
-        code.Line($"public static {union.TypeName}? Read<{reader}>(ref {reader} reader)");
-        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        code.WriteLine($"public static {union.TypeName}? Read<{reader}>(ref {reader} reader)");
+        code.WriteLine($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
-        code.Line("if (reader.TryReadNull()) return null;");
-        if (union.Fallback is not null) code.Line($"{reader} start = reader;");
+        code.WriteLine("if (reader.TryReadNull()) return null;");
+        if (union.Fallback is not null) code.WriteLine($"{reader} start = reader;");
         EmitReadIndex(code, union);
-        code.Line($"{union.TypeName}? result;");
+        code.WriteLine($"{union.TypeName}? result;");
         code.Open("switch (index)");
         for (int i = 0; i < union.Cases.Count; i++) EmitReadCase(code, union, i);
         EmitReadDefault(code, union);
         code.Close();
-        code.Line("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
-        code.Line("return result;");
+        code.WriteLine("if (token != global::Sluice.Wires.CaseToken.None) reader.EndCase(state);");
+        code.WriteLine("return result;");
         code.Close();
-        code.Line();
+        code.WriteLine();
     }
 
     // The index of the case that the discriminator names.
     private static void EmitReadIndex(SourceWriter code, UnionModel union)
     {
-        code.Line($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
-        code.Line(
-            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({CodeLiterals.Utf8(union.Discriminator)}, out "
+        code.WriteLine($"int index = {(union.IgnoresUnknown ? union.SelfCase : -1)};");
+        code.WriteLine(
+            $"global::Sluice.Wires.CaseToken token = reader.BeginCase({CodeLiterals.FormatUtf8(union.Discriminator)}, out "
             + "global::System.ReadOnlySpan<byte> name, out int tag, out int state);");
         code.Open("switch (token)");
-        code.Line("case global::Sluice.Wires.CaseToken.Name:");
+        code.WriteLine("case global::Sluice.Wires.CaseToken.Name:");
         EmitFind(code, union, FormatNameTest);
-        code.Line("    break;");
-        code.Line("case global::Sluice.Wires.CaseToken.Tag:");
+        code.WriteLine("    break;");
+        code.WriteLine("case global::Sluice.Wires.CaseToken.Tag:");
         EmitFind(code, union, FormatTagTest);
-        code.Line("    break;");
-        code.Line("default:");
-        code.Line($"    index = {union.SelfCase};");
-        code.Line("    break;");
+        code.WriteLine("    break;");
+        code.WriteLine("default:");
+        code.WriteLine($"    index = {union.SelfCase};");
+        code.WriteLine("    break;");
         code.Close();
     }
 
     private static string? FormatNameTest(CaseDiscriminator discriminator) => discriminator.Name is { } name
-        ? $"global::System.MemoryExtensions.SequenceEqual(name, {CodeLiterals.Utf8(name)})"
+        ? $"global::System.MemoryExtensions.SequenceEqual(name, {CodeLiterals.FormatUtf8(name)})"
         : null;
 
     private static string? FormatTagTest(CaseDiscriminator discriminator) => discriminator.Name is null
@@ -168,29 +168,29 @@ internal static class UnionEmitter
 
     private static void EmitReadCase(SourceWriter code, UnionModel union, int index)
     {
-        code.Line($"case {index}:");
+        code.WriteLine($"case {index}:");
         UnionCaseModel arm = union.Cases[index];
         string read = arm.TypeName == union.TypeName
             ? $"{arm.ShapeName}.Read"
             : $"global::Sluice.Boundary.OptionsElement.Read<{arm.TypeName}, {arm.ShapeName}, {union.ReaderParameter}>";
-        code.Line($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
-        code.Line("    break;");
+        code.WriteLine($"    result = ({union.TypeName}?){(arm.IsPartial ? "(object?)" : "")}{read}(ref reader);");
+        code.WriteLine("    break;");
     }
 
     private static void EmitReadDefault(SourceWriter code, UnionModel union)
     {
-        code.Line("default:");
+        code.WriteLine("default:");
         if (union.Fallback is not null)
         {
-            code.Line("    if (token != global::Sluice.Wires.CaseToken.None)");
-            code.Line("    {");
-            code.Line("        reader = start;");
-            code.Line(
+            code.WriteLine("    if (token != global::Sluice.Wires.CaseToken.None)");
+            code.WriteLine("    {");
+            code.WriteLine("        reader = start;");
+            code.WriteLine(
                 $"        return new {union.Fallback}(global::Sluice.Boundary.UnionCases.ReadUnknown(ref reader, "
-                + $"{CodeLiterals.Utf8(union.Discriminator)}));");
-            code.Line("    }");
+                + $"{CodeLiterals.FormatUtf8(union.Discriminator)}));");
+            code.WriteLine("    }");
         }
-        code.Line(
+        code.WriteLine(
             "    throw global::Sluice.Boundary.UnionCases.Unknown(ref reader, token, name, tag, "
             + $"typeof({union.TypeName}), {CodeLiterals.String(union.Discriminator)});");
     }
@@ -206,34 +206,34 @@ internal static class UnionEmitter
             string condition = json == keyed ? json! : $"{reader}.UsesKeys ? {keyed ?? "false"} : {json ?? "false"}";
             if (arm.IsPartial)
                 condition = $"({condition}) && typeof({union.TypeName}).IsAssignableFrom(typeof({arm.TypeName}))";
-            code.Line($"    if ({condition}) index = {i};");
+            code.WriteLine($"    if ({condition}) index = {i};");
         }
     }
 
     private static void EmitMetadata(SourceWriter code, UnionModel union)
     {
-        code.Line($"public static {Model}TypeShape<{union.TypeName}> Shape => {union.Metadata}.Shape;");
-        code.Line();
+        code.WriteLine($"public static {Model}TypeShape<{union.TypeName}> Shape => {union.Metadata}.Shape;");
+        code.WriteLine();
         code.Open($"private static class {union.Metadata}");
-        code.Line($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
-        code.Line(
+        code.WriteLine($"internal static readonly {Model}UnionShape<{union.TypeName}> Shape = new(");
+        code.WriteLine(
             $"    global::Sluice.Shapes.ShapeConverter<{union.TypeName}, "
             + $"{union.StructName}{union.TypeParameters}>.Instance,");
-        code.Line($"    {CodeLiterals.String(union.Discriminator)},");
-        code.Line($"    static () => new {Model}UnionCase[]");
-        code.Line("    {");
+        code.WriteLine($"    {CodeLiterals.String(union.Discriminator)},");
+        code.WriteLine($"    static () => new {Model}UnionCase[]");
+        code.WriteLine("    {");
         foreach (UnionCaseModel arm in union.Cases)
         {
             CaseDiscriminator? discriminator = arm.Json ?? arm.Keyed;
             int? tag = arm.Keyed is { Name: null } keyed
                 ? keyed.Tag
                 : discriminator is { Name: null } ? discriminator.Tag : null;
-            code.Line(
+            code.WriteLine(
                 $"        new {Model}UnionCase({CodeLiterals.String(discriminator?.Name)}, "
                 + $"{tag?.ToString(CultureInfo.InvariantCulture) ?? "null"}, {arm.ShapeName}.Shape),");
         }
-        code.Line("    },");
-        code.Line("    static value => CaseOf(value));");
+        code.WriteLine("    },");
+        code.WriteLine("    static value => CaseOf(value));");
         code.Close();
     }
 }

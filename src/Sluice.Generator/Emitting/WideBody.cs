@@ -23,29 +23,29 @@ internal static class WideBody
     public static void EmitWriteEntry(SourceWriter code, ShapeModel shape, string nullable)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        code.Line(
+        code.WriteLine(
             $"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, "
             + $"{selection} selection)");
-        code.Line($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
-        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.WriteLine($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.WriteLine($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();
-        code.Line($"global::Sluice.Generated.StackSpace.Require(ref writer, {shape.Members.Count});");
-        code.Line($"{Write}(ref writer, value, selection);");
+        code.WriteLine($"global::Sluice.Generated.StackSpace.Require(ref writer, {shape.Members.Count});");
+        code.WriteLine($"{Write}(ref writer, value, selection);");
         code.Close();
-        code.Line();
-        code.Line(NoInlining);
+        code.WriteLine();
+        code.WriteLine(NoInlining);
     }
 
     public static void EmitReadEntry(SourceWriter code, ShapeModel shape, string nullable)
     {
         string reader = shape.ReaderParameter;
-        code.Line($"public static {shape.TypeName}{nullable} Read<{reader}>(ref {reader} reader)");
-        code.Line($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
+        code.WriteLine($"public static {shape.TypeName}{nullable} Read<{reader}>(ref {reader} reader)");
+        code.WriteLine($"    where {reader} : struct, global::Sluice.Wires.IWireReader, allows ref struct");
         code.Open();
-        code.Line($"global::Sluice.Generated.StackSpace.RequireToRead(ref reader, {shape.Members.Count});");
-        code.Line($"return {Read}(ref reader);");
+        code.WriteLine($"global::Sluice.Generated.StackSpace.RequireToRead(ref reader, {shape.Members.Count});");
+        code.WriteLine($"return {Read}(ref reader);");
         code.Close();
-        code.Line();
-        code.Line(NoInlining);
+        code.WriteLine();
+        code.WriteLine(NoInlining);
     }
 }

@@ -19,11 +19,11 @@ internal static class WriteEmitter
                 .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
         if (shape.AfterWrite.Count > 0)
         {
-            code.Line("Done:");
+            code.WriteLine("Done:");
             Callbacks.Emit(code, shape.AfterWrite, "value", shape.WriterParameter);
         }
         code.Close();
-        code.Line();
+        code.WriteLine();
         if (shape.Keyed is { } keyed) EmitKeyed(code, shape, keyed);
     }
 
@@ -35,7 +35,7 @@ internal static class WriteEmitter
 
         string access = isWide ? "private" : "public";
         string name = isWide ? WideBody.Write : "Write";
-        code.Line($"{access} static void {name}<{writer}, {selection}>(ref {writer} "
+        code.WriteLine($"{access} static void {name}<{writer}, {selection}>(ref {writer} "
             + $"writer, {shape.TypeName}{nullable} value, {selection} selection)");
         EmitConstraints(code, shape);
     }
@@ -43,8 +43,8 @@ internal static class WriteEmitter
     private static void EmitConstraints(SourceWriter code, ShapeModel shape)
     {
         string selection = shape.SelectionParameter;
-        code.Line($"    where {shape.WriterParameter} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
-        code.Line($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
+        code.WriteLine($"    where {shape.WriterParameter} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.WriteLine($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
     }
 
     // Null, objects that the options write, and wires that use keys leave the body.
@@ -52,26 +52,26 @@ internal static class WriteEmitter
     {
         string writer = shape.WriterParameter;
         if (!shape.IsValueType)
-            code.Line(
+            code.WriteLine(
                 "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
                 + $"writer.Reserve({Sizes}Null))); return; }}");
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
 
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
-        code.Line(
+        code.WriteLine(
             $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Boundary.ObjectWriting.Names(ref writer, "
             + $"{shape.Metadata}.Shape) : null;");
-        code.Line(
+        code.WriteLine(
             $"if ({writer}.IsOptionsDriven && names is null) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
             + $"selection.Node);{after} }}");
         if (shape.Keyed is not null)
-            code.Line($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection, names);{after} }}");
+            code.WriteLine($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection, names);{after} }}");
     }
 
     private static void EmitKeyed(SourceWriter code, ShapeModel shape, KeyedModel keyed)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
-        code.Line(
+        code.WriteLine(
             $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, "
             + $"{selection} selection, byte[]? names)");
         EmitConstraints(code, shape);
@@ -80,63 +80,63 @@ internal static class WriteEmitter
         if (keyed.IsArray && extension >= 0)
         {
             // Slots of extension data are written by WriteObject, which knows their positions.
-            code.Line(
-                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {Bit(extension)}) != 0) && "
+            code.WriteLine(
+                $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {FormatBit(extension)}) != 0) && "
                 + $"{Get(shape.Members[extension])} is {{ Count: > 0 }})");
             code.Open("");
-            code.Line($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
-            code.Line("return;");
+            code.WriteLine($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
+            code.WriteLine("return;");
             code.Close();
         }
         List<int> written = [.. keyed.Slots.Where(i => i >= 0 && shape.Members[i].IsWritten)];
         if (keyed.IsArray) EmitSlots(code, shape, keyed, written);
         else EmitMembers(code, shape, written);
         code.Close();
-        code.Line();
+        code.WriteLine();
     }
 
-    private static int FindExtension(ShapeModel shape) => shape.Members.ToList().FindIndex(m =>
-        m.Extension is not null && m.Get is not null && !m.IsNever);
+    private static int FindExtension(ShapeModel shape) => shape.Members.ToList().FindIndex(model =>
+        model.Extension is not null && model.Get is not null && !model.IsNever);
 
     // Writes every slot up to the greatest written key; slots without a selected member are null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
         EmitSlotMask(code, shape, written);
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
-        code.Line($"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatRoom(shape, keyed, 0, length)});");
+        code.WriteLine($"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatReserve(shape, keyed, 0, length)});");
         for (int slot = 0; slot < length; slot++)
         {
             int index = keyed.Slots[slot];
             if (index < 0 || !shape.Members[index].IsWritten)
             {
-                code.Line("at = ref writer.WriteUncheckedNull(ref at);");
+                code.WriteLine("at = ref writer.WriteUncheckedNull(ref at);");
                 continue;
             }
-            code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {Bit(index)}) != 0)");
-            EmitValue(code, shape, index, Get(shape.Members[index]), FormatRoom(shape, keyed, slot + 1, length));
+            code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {FormatBit(index)}) != 0)");
+            EmitValue(code, shape, index, Get(shape.Members[index]), FormatReserve(shape, keyed, slot + 1, length));
             code.Close();
-            code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
+            code.WriteLine("else at = ref writer.WriteUncheckedNull(ref at);");
         }
-        code.Line("writer.EndUncheckedArray(ref at);");
+        code.WriteLine("writer.EndUncheckedArray(ref at);");
     }
 
     private static void EmitSlotMask(SourceWriter code, ShapeModel shape, List<int> written)
     {
         foreach (int word in MaskWords(written))
         {
-            code.Line($"ulong mask{word} = selection.GetMask({word});");
+            code.WriteLine($"ulong mask{word} = selection.GetMask({word});");
             // Arrays contain null for members that are null, but computed members may be omitted.
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
+                code.WriteLine($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
                     + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
         }
     }
 
     // The room for the slots from one to the last.
-    private static string FormatRoom(ShapeModel shape, KeyedModel keyed, int slot, int length)
+    private static string FormatReserve(ShapeModel shape, KeyedModel keyed, int slot, int length)
     {
         List<int> written = [.. keyed.Slots.Skip(slot).Where(i => i >= 0 && shape.Members[i].IsWritten)];
-        return Room(shape, written, 0) + $" + {length - slot} * {Sizes}Null";
+        return FormatReservation(shape, written, 0) + $" + {length - slot} * {Sizes}Null";
     }
 
     private static void EmitMembers(SourceWriter code, ShapeModel shape, List<int> written)
@@ -146,9 +146,9 @@ internal static class WriteEmitter
         int extension = FindExtension(shape);
         if (extension >= 0)
         {
-            code.Line(
+            code.WriteLine(
                 $"var more = {shape.SelectionParameter}.IsAll || (selection.GetMask({extension >> 6}) & "
-                + $"{Bit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
+                + $"{FormatBit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
             count += " + (more is null ? 0 : more.Count)";
         }
         // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
@@ -159,15 +159,15 @@ internal static class WriteEmitter
             EmitOmittableCount(code, shape, omittable, count);
             count = "count";
         }
-        code.Line($"ref byte at = ref writer.BeginUncheckedObject({count}, {Room(shape, written, 0)});");
+        code.WriteLine($"ref byte at = ref writer.BeginUncheckedObject({count}, {FormatReservation(shape, written, 0)});");
         for (int k = 0; k < written.Count; k++)
-            EmitSelected(code, shape, written[k], Room(shape, written, k + 1));
+            EmitSelected(code, shape, written[k], FormatReservation(shape, written, k + 1));
 
         if (extension >= 0) EmitExtension(code, shape, extension);
         if (omittable.Count > 0)
-            code.Line($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
+            code.WriteLine($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
                 + "CorrectCount(ref writer, ref at, start, count, kept);");
-        code.Line("writer.EndUncheckedObject(ref at);");
+        code.WriteLine("writer.EndUncheckedObject(ref at);");
     }
 
     private static string FormatCount(ShapeModel shape, List<int> written)
@@ -179,42 +179,42 @@ internal static class WriteEmitter
         return isConditional ? popCount : $"({shape.SelectionParameter}.IsAll ? {written.Count} : {popCount})";
     }
 
-    private static void EmitSelected(SourceWriter code, ShapeModel shape, int index, string room)
+    private static void EmitSelected(SourceWriter code, ShapeModel shape, int index, string reserved)
     {
         MemberModel member = shape.Members[index];
-        string bit = $"(mask{index >> 6} & {Bit(index)}) != 0";
+        string bit = $"(mask{index >> 6} & {FormatBit(index)}) != 0";
         code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({shape.SelectionParameter}.IsAll || {bit})");
-        if (IsOmittable(member)) EmitUnlessNull(code, shape, index, room);
-        else EmitMember(code, shape, index, room);
+        if (IsOmittable(member)) EmitUnlessNull(code, shape, index, reserved);
+        else EmitMember(code, shape, index, reserved);
         code.Close();
     }
 
     private static void EmitExtension(SourceWriter code, ShapeModel shape, int extension)
     {
-        code.Line("writer.Commit(ref at);");
-        code.Line(
+        code.WriteLine("writer.Commit(ref at);");
+        code.WriteLine(
             $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
             + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
             + $"selection.Child({extension}));");
-        code.Line("at = ref writer.Reserve(0);");
+        code.WriteLine("at = ref writer.Reserve(0);");
     }
 
     // Members that may turn out to be null are counted when they are written.
     private static void EmitOmittableCount(SourceWriter code, ShapeModel shape, List<int> omittable, string count)
     {
-        code.Line($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
+        code.WriteLine($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
             + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;");
-        code.Line($"int count = {count};");
+        code.WriteLine($"int count = {count};");
         string popCount = string.Join(" + ", MaskWords(omittable).Select(word =>
-            $"global::System.Numerics.BitOperations.PopCount(mask{word} & {Bits(omittable, word)})"));
-        code.Line($"if (omits) count -= {shape.SelectionParameter}.IsAll ? {omittable.Count} : {popCount};");
+            $"global::System.Numerics.BitOperations.PopCount(mask{word} & {FormatBits(omittable, word)})"));
+        code.WriteLine($"if (omits) count -= {shape.SelectionParameter}.IsAll ? {omittable.Count} : {popCount};");
     }
 
     private static void EmitMask(SourceWriter code, ShapeModel shape, List<int> written)
     {
         foreach (int word in MaskWords(written))
         {
-            code.Line($"ulong mask{word} = selection.GetMask({word}) & {Bits(written, word)};");
+            code.WriteLine($"ulong mask{word} = selection.GetMask({word}) & {FormatBits(written, word)};");
         }
         EmitOmission(code, shape, written);
         // Compute the mask before the header, from values read once: the count and the members then agree even if a
@@ -222,13 +222,13 @@ internal static class WriteEmitter
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
         {
             MemberModel member = shape.Members[i];
-            code.Line($"{member.TypeName} value{i} = {shape.SelectionParameter}.IsAll || "
-                + $"(mask{i >> 6} & {Bit(i)}) != 0 ? {Get(member)} : default({member.TypeName});");
+            code.WriteLine($"{member.TypeName} value{i} = {shape.SelectionParameter}.IsAll || "
+                + $"(mask{i >> 6} & {FormatBit(i)}) != 0 ? {Get(member)} : default({member.TypeName});");
             string isLeftOut = member.Omit == "Null"
                 ? $"(object)value{i} is null"
                 : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default.Equals(value{i}, "
                     + $"default({member.TypeName}))";
-            code.Line($"if ({isLeftOut}) mask{i >> 6} &= ~{Bit(i)};");
+            code.WriteLine($"if ({isLeftOut}) mask{i >> 6} &= ~{FormatBit(i)};");
         }
     }
 
@@ -240,86 +240,86 @@ internal static class WriteEmitter
         foreach (int word in MaskWords(written))
         {
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.Line($"if ({isDriven}) mask{word} = global::Sluice.Boundary.ObjectWriting.Written(ref writer, "
+                code.WriteLine($"if ({isDriven}) mask{word} = global::Sluice.Boundary.ObjectWriting.Written(ref writer, "
                     + $"{shape.Metadata}.Shape, {word}, mask{word});");
         }
         if (!written.Any(i => IsOmittable(shape.Members[i]))) return;
-        code.Line($"bool omits = {isDriven} && global::Sluice.Boundary.ObjectWriting.OmitsNulls(ref writer);");
-        code.Line("int kept = 0;");
+        code.WriteLine($"bool omits = {isDriven} && global::Sluice.Boundary.ObjectWriting.OmitsNulls(ref writer);");
+        code.WriteLine("int kept = 0;");
     }
 
-    private static void EmitMember(SourceWriter code, ShapeModel shape, int index, string room)
+    private static void EmitMember(SourceWriter code, ShapeModel shape, int index, string reserved)
     {
         MemberModel member = shape.Members[index];
-        string utf8 = CodeLiterals.Utf8(member.WireName);
+        string utf8 = CodeLiterals.FormatUtf8(member.WireName);
         if (member.KeyedName is { } keyed)
-            utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.Utf8(keyed)} : {utf8}";
-        code.Line($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
+            utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : {utf8}";
+        code.WriteLine($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
             + $"{CodeLiterals.JsonName(member.WireName)});");
         string value = IsConditional(member) ? $"value{index}" : Get(member);
         if (IsOmittable(member))
         {
             // Read after the name: what is kept while a name is written leaves the position without a register.
-            code.Line($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits) value{index} = {value};");
+            code.WriteLine($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits) value{index} = {value};");
             value = $"value{index}";
         }
 
-        EmitValue(code, shape, index, value, room);
+        EmitValue(code, shape, index, value, reserved);
     }
 
     // What is written is what was tested: a getter runs once.
-    private static void EmitUnlessNull(SourceWriter code, ShapeModel shape, int index, string room)
+    private static void EmitUnlessNull(SourceWriter code, ShapeModel shape, int index, string reserved)
     {
         MemberModel member = shape.Members[index];
-        code.Line($"{member.TypeName} value{index} = default;");
+        code.WriteLine($"{member.TypeName} value{index} = default;");
         code.Open($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits || "
             + $"((value{index} = {Get(member)}) is not null && kept++ >= 0))");
-        EmitMember(code, shape, index, room);
+        EmitMember(code, shape, index, reserved);
         code.Close();
     }
 
-    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string room)
+    private static void EmitValue(SourceWriter code, ShapeModel shape, int index, string value, string reserved)
     {
         MemberModel member = shape.Members[index];
         switch (member.UncheckedWrite)
         {
             case null:
-                code.Line("writer.Commit(ref at);");
+                code.WriteLine("writer.Commit(ref at);");
                 // The options may name enumerations whose own form is a different one.
-                code.Line(member.IsEnum
+                code.WriteLine(member.IsEnum
                     ? $"global::Sluice.Boundary.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
                         + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, {value}, "
                         + $"selection.Child({index}));"
                     : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");
-                code.Line($"at = ref writer.Reserve({room});");
+                code.WriteLine($"at = ref writer.Reserve({reserved});");
                 break;
             case { Size: null } write:
-                code.Line($"at = ref writer.{write.Method}(ref at, {value}, {room});");
+                code.WriteLine($"at = ref writer.{write.Method}(ref at, {value}, {reserved});");
                 break;
             case { IsNullable: true } write:
-                code.Line($"{member.TypeName} optional = {value};");
-                code.Line("if (optional.HasValue) at = ref "
-                    + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", room)};");
-                code.Line("else at = ref writer.WriteUncheckedNull(ref at);");
+                code.WriteLine($"{member.TypeName} optional = {value};");
+                code.WriteLine("if (optional.HasValue) at = ref "
+                    + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", reserved)};");
+                code.WriteLine("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } write:
-                code.Line($"at = ref {FormatFixed(shape, member, write, value, room)};");
+                code.WriteLine($"at = ref {FormatFixed(shape, member, write, value, reserved)};");
                 break;
         }
     }
 
     private static string FormatFixed(ShapeModel shape, MemberModel member, UncheckedWriteModel write, string value,
-        string room)
+        string reserved)
     {
         string call = $"writer.{write.Method}(ref at, {write.Cast}{value})";
         return write.IsEnum
             ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Shapes.EnumShape<"
-                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {room}) : ref {call}"
+                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {reserved}) : ref {call}"
             : call;
     }
 
     // Returns the size of the names and fixed-size values from the k-th written member to the last.
-    private static string Room(ShapeModel shape, List<int> written, int from)
+    private static string FormatReservation(ShapeModel shape, List<int> written, int from)
     {
         int names = 0;
         var values = new SortedDictionary<string, int>(StringComparer.Ordinal);
@@ -346,12 +346,12 @@ internal static class WriteEmitter
 
     private static IEnumerable<int> MaskWords(List<int> written) => written.Select(i => i >> 6).Distinct();
 
-    private static string Bits(List<int> indexes, int word)
+    private static string FormatBits(List<int> indexes, int word)
     {
         ulong bits = 0;
         foreach (int i in indexes.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
         return $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
     }
 
-    private static string Bit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
+    private static string FormatBit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

@@ -45,9 +45,9 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     private static readonly ConditionalWeakTable<INamedTypeSymbol, string> s_names = new();
 
     /// <summary>Returns a type's metadata name with its namespace.</summary>
-    public static string NameOf(INamedTypeSymbol type) => s_names.GetValue(type.OriginalDefinition, MakeName);
+    public static string NameOf(INamedTypeSymbol type) => s_names.GetValue(type.OriginalDefinition, CreateName);
 
-    private static string MakeName(INamedTypeSymbol type)
+    private static string CreateName(INamedTypeSymbol type)
     {
         string name = type.MetadataName;
         for (INamespaceSymbol? space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space =
@@ -58,6 +58,6 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     /// <summary>Returns the value of a named argument.</summary>
     public static object? Named(AttributeData data, string name) => new SymbolAttribute(data).Named(name);
 
-    public static SymbolAttribute[] Of(ISymbol symbol) =>
-        [.. symbol.GetAttributes().Select(a => new SymbolAttribute(a))];
+    public static SymbolAttribute[] ReadAttributes(ISymbol symbol) =>
+        [.. symbol.GetAttributes().Select(attribute => new SymbolAttribute(attribute))];
 }

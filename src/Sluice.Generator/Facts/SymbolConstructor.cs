@@ -14,9 +14,9 @@ internal sealed class SymbolConstructor(IMethodSymbol symbol, Compilation? compi
     public override bool IsAccessible => symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
         or Accessibility.ProtectedOrInternal;
     public override bool IsImplicit => symbol.IsImplicitlyDeclared;
-    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(symbol);
     public override IReadOnlyList<ParameterFacts> Parameters =>
-        _parameters ??= [.. symbol.Parameters.Select(p => new SymbolParameter(p, compilation))];
+        _parameters ??= [.. symbol.Parameters.Select(parameter => new SymbolParameter(parameter, compilation))];
 }
 
 /// <summary>A parameter of a constructor in source or in a reference.</summary>
@@ -32,5 +32,5 @@ internal sealed class SymbolParameter(IParameterSymbol symbol, Compilation? comp
     public override bool IsReference => symbol.RefKind is RefKind.Out or RefKind.Ref;
     public override bool IsByReference => symbol.RefKind != RefKind.None;
     public override bool HasDefault => symbol.HasExplicitDefaultValue;
-    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(symbol);
 }

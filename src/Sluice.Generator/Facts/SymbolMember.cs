@@ -36,7 +36,7 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
         : null;
 
     public override bool HasRequiredKeyword => _property?.IsRequired ?? _field!.IsRequired;
-    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(symbol);
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(symbol);
 
     public override bool IsSame(MemberFacts other) => other is SymbolMember member
         && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition,

@@ -57,7 +57,7 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
         : [.. TypeNames.Chain(_named).SelectMany(t => t.TypeArguments).Select(t => new SymbolType(t, compilation))];
     public override TypeFacts Definition => new SymbolType(type.OriginalDefinition, compilation);
 
-    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.Of(type);
+    public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(type);
 
     public override TypeFacts? Base => type.BaseType is
     {

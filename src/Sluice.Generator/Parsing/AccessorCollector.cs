@@ -24,7 +24,7 @@ internal sealed class AccessorCollector(ParsingContext context)
     /// <returns>The call, with <c>{0}</c> for the owner; <see langword="null"/> if a diagnostic was reported.</returns>
     public string? DeclareField(IFieldSymbol field)
     {
-        string returns = "ref " + TypeNames.Of(field.OriginalDefinition.Type);
+        string returns = "ref " + TypeNames.FormatName(field.OriginalDefinition.Type);
         return Declare(field, "Field", field.Name, returns, "")?.Replace("{args}", "");
     }
 
@@ -32,7 +32,7 @@ internal sealed class AccessorCollector(ParsingContext context)
     /// <returns>The call, with <c>{0}</c> for the owner; <see langword="null"/> if a diagnostic was reported.</returns>
     public string? DeclareGetter(IMethodSymbol getter)
     {
-        string returns = TypeNames.Of(getter.OriginalDefinition.ReturnType);
+        string returns = TypeNames.FormatName(getter.OriginalDefinition.ReturnType);
         return Declare(getter, "Method", getter.MetadataName, returns, "")?.Replace("{args}", "");
     }
 
@@ -43,7 +43,7 @@ internal sealed class AccessorCollector(ParsingContext context)
     /// </returns>
     public string? DeclareSetter(IMethodSymbol setter)
     {
-        string parameter = $", {TypeNames.Of(setter.OriginalDefinition.Parameters[0].Type)} value";
+        string parameter = $", {TypeNames.FormatName(setter.OriginalDefinition.Parameters[0].Type)} value";
         return Declare(setter, "Method", setter.MetadataName, "void", parameter)?.Replace("{args}", ", {1}");
     }
 
@@ -52,8 +52,8 @@ internal sealed class AccessorCollector(ParsingContext context)
     public string? DeclareConstructor(IMethodSymbol constructor, INamedTypeSymbol type)
     {
         string parameters = string.Join(", ",
-            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.Of(p.Type)} p{i}"));
-        return Declare(constructor, Constructor, null, TypeNames.Of(type.OriginalDefinition), parameters);
+            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.FormatName(p.Type)} p{i}"));
+        return Declare(constructor, Constructor, null, TypeNames.FormatName(type.OriginalDefinition), parameters);
     }
 
     // Returns the call, with {0} for the owner and {args} for the arguments.
@@ -115,8 +115,8 @@ internal sealed class AccessorCollector(ParsingContext context)
     private string? FindMethod(Holder holder, INamedTypeSymbol open, string kind, string? name)
     {
         if (kind == Constructor) return null;
-        AccessorModel? existing = _accessors.FirstOrDefault(a => a.Holder == holder.Name && a.Kind == kind
-            && a.Target == name && a.Signature.Contains($"{TypeNames.Of(open)} owner"));
+        AccessorModel? existing = _accessors.FirstOrDefault(accessor => accessor.Holder == holder.Name && accessor.Kind == kind
+            && accessor.Target == name && accessor.Signature.Contains($"{TypeNames.FormatName(open)} owner"));
         return existing?.Signature.Substring(0, existing.Signature.IndexOf('(')).Split(' ').Last();
     }
 
@@ -127,7 +127,7 @@ internal sealed class AccessorCollector(ParsingContext context)
         string method = isConstructor
             ? "New"
             : $"{(kind == "Field" ? "Field" : FormatIdentifier(name!))}_{_accessors.Count}";
-        string owner = isConstructor ? "" : $"{(open.IsValueType ? "ref " : "")}{TypeNames.Of(open)} owner";
+        string owner = isConstructor ? "" : $"{(open.IsValueType ? "ref " : "")}{TypeNames.FormatName(open)} owner";
         string list = FormatArguments(holder.Parameters.Select(p => TypeNames.Escape(p.Name)));
         _accessors.Add(new AccessorModel(holder.IsBeside, holder.Name, list,
             GetConstraints(holder.Parameters).ToEquatableArray(), kind, name,
@@ -137,7 +137,7 @@ internal sealed class AccessorCollector(ParsingContext context)
 
     private string FormatHolder(Holder holder, INamedTypeSymbol declaring)
     {
-        List<string> arguments = [.. GetTypeArguments(declaring).Select(TypeNames.Of)];
+        List<string> arguments = [.. GetTypeArguments(declaring).Select(TypeNames.FormatName)];
         if (!holder.IsBeside) return AssemblyPlace + holder.Name + FormatArguments(arguments);
 
         string place = holder.ParametersAround > 0
@@ -148,7 +148,7 @@ internal sealed class AccessorCollector(ParsingContext context)
 
     // The accessors of explicit implementations have dots in their names.
     private static string FormatIdentifier(string name) =>
-        string.Concat(name.Select(c => char.IsLetterOrDigit(c) ? c : '_'));
+        string.Concat(name.Select(character => char.IsLetterOrDigit(character) ? character : '_'));
 
     /// <summary>The class that contains an accessor.</summary>
     /// <param name="IsBeside">Whether it is next to the struct, and not in the assembly's location.</param>

@@ -17,7 +17,7 @@ internal sealed class AttributeResolver(ParsingContext context, ReferenceResolve
         if (type.TypeKind == TypeKind.Enum) return enums.Resolve(type, null, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type)) return null;
 
-        var attributes = MemberAttributes.Of(SymbolAttribute.Of(type));
+        var attributes = MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type));
         if (attributes.WireConverter is INamedTypeSymbol converter
             && converters.Resolve(type, converter, site) is { } converted) return converted;
         if (KnownAttributes.FindSurrogate(type) is { } surrogate
@@ -30,7 +30,7 @@ internal sealed class AttributeResolver(ParsingContext context, ReferenceResolve
     private void ReportFormatter(INamedTypeSymbol type, LocationSource site)
     {
         if (TypeNames.IsOfPlatform(type)) return;
-        bool isIgnored = MemberAttributes.Of(SymbolAttribute.Of(type)) is { HasFormatter: true, WireConverter: null }
+        bool isIgnored = MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type)) is { HasFormatter: true, WireConverter: null }
             && KnownAttributes.FindSurrogate(type) is null;
         if (isIgnored)
             context.Report(Rules.FormatterNotRun, SourceLocations.Find(type, site.Location),
@@ -55,8 +55,8 @@ internal sealed class AttributeResolver(ParsingContext context, ReferenceResolve
         ITypeSymbol replacement = contract.TypeArguments[1];
         if (resolver.Resolve(replacement, site) is not { } surrogate) return null;
         return new ShapeReference(
-            $"{GeneratedNames.Shapes}SurrogateTypeShape<{TypeNames.Of(type)}, {TypeNames.Of(replacement)}, "
-            + $"{surrogate.ShapeName}, {TypeNames.Of(conversion)}>");
+            $"{GeneratedNames.Shapes}SurrogateTypeShape<{TypeNames.FormatName(type)}, {TypeNames.FormatName(replacement)}, "
+            + $"{surrogate.ShapeName}, {TypeNames.FormatName(conversion)}>");
     }
 
     private ShapeReference? ReportSurrogate(LocationSource site, string reason)

@@ -29,10 +29,10 @@ internal sealed class CollectionBuilders(ParsingContext context)
         if (FindSurroundings(open) is not { } surroundings) return null;
 
         // The parts of the definition, in terms of its own parameters.
-        ITypeSymbol[] parts = [.. CollectionRule.Of(new SymbolType(open, context.Compilation)).Parts
+        ITypeSymbol[] parts = [.. CollectionRule.FindForm(new SymbolType(open, context.Compilation)).Parts
             .Select(part => (ITypeSymbol)part.Handle)];
         bool isDictionary = parts.Length == 2;
-        string list = string.Join(", ", parts.Select(TypeNames.Of));
+        string list = string.Join(", ", parts.Select(TypeNames.FormatName));
         string contract = isDictionary ? "IDictionaryBuilder" : "ICollectionBuilder";
         string items = isDictionary
             ? $"global::System.Collections.Generic.Dictionary<{list}>"
@@ -42,7 +42,7 @@ internal sealed class CollectionBuilders(ParsingContext context)
             : FormatConstruction(open, form, items);
 
         var owner = surroundings as INamedTypeSymbol;
-        string name = FindOrDeclare(open, owner, $"{GeneratedNames.Shapes}{contract}<{TypeNames.Of(open)}, {list}>",
+        string name = FindOrDeclare(open, owner, $"{GeneratedNames.Shapes}{contract}<{TypeNames.FormatName(open)}, {list}>",
             lines);
         return FormatReference(type, owner, name);
     }
@@ -50,24 +50,24 @@ internal sealed class CollectionBuilders(ParsingContext context)
     private static string[] FormatMethodCall(INamedTypeSymbol open, IMethodSymbol method, string items, string list)
     {
         string parameters = GeneratedNames.FormatArguments(GeneratedNames.GetTypeParameters(open)
-            .Select(p => TypeNames.Escape(p.Name)));
+            .Select(parameter => TypeNames.Escape(parameter.Name)));
         // The cast chooses the overload among those that would take an array.
         return
         [
-            $"public static {TypeNames.Of(open)} Create({items} items) => "
-            + $"{TypeNames.Of(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}("
+            $"public static {TypeNames.FormatName(open)} Create({items} items) => "
+            + $"{TypeNames.FormatName(method.ContainingType)}.{TypeNames.Escape(method.Name)}{parameters}("
             + $"(global::System.ReadOnlySpan<{list}>)items);"
         ];
     }
 
     private static string[] FormatConstruction(INamedTypeSymbol open, CollectionForm form, string items)
     {
-        string name = TypeNames.Of(open);
+        string name = TypeNames.FormatName(open);
         var constructor = ((IMethodSymbol)form.Constructor!.Handle).OriginalDefinition;
         var lines = new List<string> { $"public static {name} Create({items} items)", "{" };
         if (form.IsReversed) lines.Add("    global::System.Array.Reverse(items);");
         // The cast chooses the constructor among those that would take the items.
-        lines.Add($"    return new {name}(({TypeNames.Of(constructor.Parameters[0].Type)})items);");
+        lines.Add($"    return new {name}(({TypeNames.FormatName(constructor.Parameters[0].Type)})items);");
         lines.Add("}");
         return [.. lines];
     }
@@ -83,7 +83,7 @@ internal sealed class CollectionBuilders(ParsingContext context)
 
         ITypeParameterSymbol[] parameters = [.. GeneratedNames.GetTypeParameters(open).Skip(CountParameters(owner))];
         string constraints = string.Concat(GeneratedNames.GetConstraints(parameters).Select(c => " " + c));
-        string arguments = GeneratedNames.FormatArguments(parameters.Select(p => TypeNames.Escape(p.Name)));
+        string arguments = GeneratedNames.FormatArguments(parameters.Select(parameter => TypeNames.Escape(parameter.Name)));
         context.Models.AddHelper(new HelperModel(GeneratedNames.FormatFileName(open) + ".Builder",
             Placement.CreatePlace(owner),
             $"{Placement.GetAccessibility(owner, open)} struct {name}{arguments} : {contract}{constraints}",
@@ -97,9 +97,9 @@ internal sealed class CollectionBuilders(ParsingContext context)
         List<INamedTypeSymbol> chain = TypeNames.Chain(type);
         string place = owner is null
             ? GeneratedNames.AssemblyPlace
-            : TypeNames.Of(chain[TypeNames.Chain(owner).Count - 1]) + ".";
+            : TypeNames.FormatName(chain[TypeNames.Chain(owner).Count - 1]) + ".";
         return place + name + GeneratedNames.FormatArguments(chain.SelectMany(t => t.TypeArguments)
-            .Skip(CountParameters(owner)).Select(TypeNames.Of));
+            .Skip(CountParameters(owner)).Select(TypeNames.FormatName));
     }
 
     private static int CountParameters(INamedTypeSymbol? owner) =>
@@ -117,5 +117,5 @@ internal sealed class CollectionBuilders(ParsingContext context)
 
     // The elements may be arrays themselves, whose brackets come last: X[,] makes X[][,].
     private string FormatArray(ITypeSymbol element) =>
-        TypeNames.Of(context.Compilation.CreateArrayTypeSymbol(element));
+        TypeNames.FormatName(context.Compilation.CreateArrayTypeSymbol(element));
 }

@@ -19,7 +19,7 @@ internal sealed class CollectionResolver(ParsingContext context, ReferenceResolv
     {
         reference = null;
         if (type.SpecialType == SpecialType.System_String) return false;
-        var form = CollectionRule.Of(new SymbolType(type, context.Compilation),
+        var form = CollectionRule.FindForm(new SymbolType(type, context.Compilation),
             method => _builders.CanCall(type, method));
         if (form.Kind == CollectionKind.None) return false;
         if (ResolveArguments(type, form, site) is not { } arguments) return true;
@@ -39,7 +39,7 @@ internal sealed class CollectionResolver(ParsingContext context, ReferenceResolv
     private List<string>? ResolveArguments(INamedTypeSymbol type, CollectionForm form, LocationSource site)
     {
         ITypeSymbol[] parts = [.. form.Parts.Select(part => (ITypeSymbol)part.Handle)];
-        List<string> arguments = [TypeNames.Of(type), .. parts.Select(TypeNames.Of)];
+        List<string> arguments = [TypeNames.FormatName(type), .. parts.Select(TypeNames.FormatName)];
         for (int i = 0; i < parts.Length; i++)
         {
             bool isKey = i == 0 && parts.Length == 2;

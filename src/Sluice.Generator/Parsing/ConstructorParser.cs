@@ -53,7 +53,7 @@ internal sealed class ConstructorParser(ParsingContext context, AccessorCollecto
     // Returns the expression that constructs an object, with {0} for the arguments; null if a diagnostic was reported.
     private string? FormatCreation(INamedTypeSymbol type, IMethodSymbol? constructor)
     {
-        string name = TypeNames.Of(type);
+        string name = TypeNames.FormatName(type);
         if (constructor is null) return $"default({name})";
 
         bool canName = context.Compilation.IsSymbolAccessibleWithin(constructor, context.Surroundings)

@@ -38,7 +38,7 @@ internal sealed class ConverterResolver(ParsingContext context)
                 && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
         if (serves && IsOutOfSight(converter)) return ResolveAtRunTime(type, converter, site, member);
         if (serves)
-            return new ShapeReference($"{Shapes}ConverterShape<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+            return new ShapeReference($"{Shapes}ConverterShape<{TypeNames.FormatName(type)}, {TypeNames.FormatName(converter)}>");
 
         if (reportMismatch)
             context.Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member,
@@ -65,7 +65,7 @@ internal sealed class ConverterResolver(ParsingContext context)
 
         if (IsOutOfSight(converter)) return ResolveAtRunTime(type, converter, site, member);
         string shape = type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape";
-        return new ShapeReference($"{Shapes}{shape}<{TypeNames.Of(type)}, {TypeNames.Of(converter)}>");
+        return new ShapeReference($"{Shapes}{shape}<{TypeNames.FormatName(type)}, {TypeNames.FormatName(converter)}>");
     }
 
     private string? FindJsonProblem(ITypeSymbol type, INamedTypeSymbol converter)
@@ -102,18 +102,18 @@ internal sealed class ConverterResolver(ParsingContext context)
         MemberDraft? member)
     {
         context.Report(Rules.FoundAtRunTime, site.Location, site.Member, TypeNames.Display(converter));
-        if (member is null) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.Of(type)}>");
+        if (member is null) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 
         INamedTypeSymbol owner = member.Symbol.ContainingType;
         string name = $"{TypeNames.Mangle(owner)}_{member.Symbol.Name}Reference";
         string[] lines =
         [
-            $"public static global::System.Type Owner => typeof({TypeNames.Of(owner)});",
+            $"public static global::System.Type Owner => typeof({TypeNames.FormatName(owner)});",
             $"public static string Name => {CodeLiterals.String(member.Symbol.Name)};"
         ];
         context.Models.AddHelper(new HelperModel($"{FormatFileName(owner)}.{member.Symbol.Name}.Reference",
             Placement.CreatePlace(null), $"internal struct {name} : {Shapes}IMemberReference",
             lines.ToEquatableArray()));
-        return new ShapeReference($"{Shapes}DynamicMemberShape<{TypeNames.Of(type)}, {AssemblyPlace}{name}>");
+        return new ShapeReference($"{Shapes}DynamicMemberShape<{TypeNames.FormatName(type)}, {AssemblyPlace}{name}>");
     }
 }

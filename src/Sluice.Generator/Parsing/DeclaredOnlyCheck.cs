@@ -14,7 +14,7 @@ internal sealed class DeclaredOnlyCheck(ParsingContext context)
     {
         bool isBase = type.IsAbstract || type.TypeKind == TypeKind.Interface;
         if (!isBase || UnionParser.IsUnion(type)
-            || MemberAttributes.Of(SymbolAttribute.Of(type)).IsDeclaredOnly) return;
+            || MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type)).IsDeclaredOnly) return;
 
         string name = TypeNames.Display(type);
         // Nothing can be changed in a package, and an inherited member is reported once, where it is declared.

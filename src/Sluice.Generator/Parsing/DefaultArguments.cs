@@ -11,7 +11,7 @@ internal static class DefaultArguments
     /// <summary>Returns the default value that a parameter declares, or else that of its type.</summary>
     public static string Format(IParameterSymbol parameter)
     {
-        string type = TypeNames.Of(parameter.Type);
+        string type = TypeNames.FormatName(parameter.Type);
         return !parameter.HasExplicitDefaultValue || parameter.ExplicitDefaultValue is not { } value
             ? $"default({type})!"
             : $"({type})({FormatLiteral(value)})";
@@ -30,7 +30,7 @@ internal static class DefaultArguments
         decimal m => m.ToString(CultureInfo.InvariantCulture) + "M",
         DateTime t => $"new global::System.DateTime({t.Ticks.ToString(CultureInfo.InvariantCulture)}L)",
         string s => CodeLiterals.String(s),
-        char c => $"'\\u{(int)c:X4}'",
+        char character => $"'\\u{(int)character:X4}'",
         _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
     };
 }

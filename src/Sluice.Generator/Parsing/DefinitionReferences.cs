@@ -21,11 +21,11 @@ internal sealed class DefinitionReferences(ParsingContext context, ReferenceReso
         int depth = definition.Owner is { } owner
             ? chain.FindIndex(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, owner))
             : -1;
-        IEnumerable<string> arguments = chain.Skip(depth + 1).SelectMany(t => t.TypeArguments).Select(TypeNames.Of)
+        IEnumerable<string> arguments = chain.Skip(depth + 1).SelectMany(t => t.TypeArguments).Select(TypeNames.FormatName)
             .Concat(shapes);
         string place = definition.Owner is null
             ? GeneratedNames.AssemblyPlace
-            : TypeNames.Of(chain[depth]) + ".";
+            : TypeNames.FormatName(chain[depth]) + ".";
         return new ShapeReference(place + definition.StructName + GeneratedNames.FormatArguments(arguments));
     }
 
@@ -33,14 +33,14 @@ internal sealed class DefinitionReferences(ParsingContext context, ReferenceReso
     public ShapeReference? FindForeign(INamedTypeSymbol type, LocationSource site)
     {
         if (context.IsDeclaredHere(type) || FindProvided(type) is not { } shape) return null;
-        if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.Of(shape));
+        if (!shape.IsUnboundGenericType) return new ShapeReference(TypeNames.FormatName(shape));
 
         // The struct is nested in the type, so its own parameters are one shape per type argument, in order.
         if (!SymbolEqualityComparer.Default.Equals(shape.OriginalDefinition.ContainingType, type.OriginalDefinition))
             return null;
         return ResolveArguments(type, site) is { } shapes
             ? new ShapeReference(
-                $"{TypeNames.Of(type)}.{TypeNames.Escape(shape.Name)}<{string.Join(", ", shapes)}>")
+                $"{TypeNames.FormatName(type)}.{TypeNames.Escape(shape.Name)}<{string.Join(", ", shapes)}>")
             : null;
     }
 

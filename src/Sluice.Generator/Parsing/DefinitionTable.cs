@@ -149,7 +149,7 @@ internal sealed class DefinitionTable(ParsingContext context)
 
     private static INamedTypeSymbol? DeepenByMember(INamedTypeSymbol? scope, ISymbol member)
     {
-        var attributes = MemberAttributes.Of(new SymbolMember(member, new SymbolType(member.ContainingType)));
+        var attributes = MemberAttributes.ReadAttributes(new SymbolMember(member, new SymbolType(member.ContainingType)));
         if (attributes.IsIgnored) return scope;
 
         if (member.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded)

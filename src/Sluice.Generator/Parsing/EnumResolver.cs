@@ -23,18 +23,18 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
     public ShapeReference Resolve(INamedTypeSymbol type, bool? asText, LocationSource site = default,
         bool isFixed = false)
     {
-        var own = MemberAttributes.Of(SymbolAttribute.Of(type));
+        var own = MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type));
         CheckNames(type);
         if (asText is null && own.EnumAsText is null && ResolveConverter(type, own, site) is { } bridged)
             return bridged;
 
         bool isText = asText ?? own.EnumAsText
             ?? JsonConverterTypes.IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
-        if (!isText) return new ShapeReference($"{Shapes}EnumShape<{TypeNames.Of(type)}>", UncheckedWrites.Find(type));
+        if (!isText) return new ShapeReference($"{Shapes}EnumShape<{TypeNames.FormatName(type)}>", UncheckedWrites.Find(type));
 
         string names = ResolveNames(type);
-        if (isFixed) names = $"{Shapes}MemberEnumNames<{TypeNames.Of(type)}, {names}>";
-        return new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.Of(type)}, {names}>");
+        if (isFixed) names = $"{Shapes}MemberEnumNames<{TypeNames.FormatName(type)}, {names}>";
+        return new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.FormatName(type)}, {names}>");
     }
 
     private ShapeReference? ResolveConverter(INamedTypeSymbol type, MemberAttributes attributes, LocationSource site)
@@ -70,20 +70,20 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
         INamedTypeSymbol? scope = Placement.FindScope(type);
         bool canDeclare = TypeNames.Chain(type).All(t => t.Arity == 0)
             && (scope is null || Placement.CanReopen(scope));
-        if (!canDeclare) return $"{Shapes}ReflectedEnumNames<{TypeNames.Of(type)}>";
+        if (!canDeclare) return $"{Shapes}ReflectedEnumNames<{TypeNames.FormatName(type)}>";
 
         string structName = TypeNames.Mangle(type) + "Names";
         string obsolete = KnownAttributes.NamesObsolete(type) ? ShapeEmitter.Obsolete + " " : "";
         string accessibility = scope is null ? "internal" : "private";
         context.Models.AddHelper(new HelperModel(FormatFileName(type) + ".Names", Placement.CreatePlace(scope),
-            $"{obsolete}{accessibility} struct {structName} : {Shapes}IEnumNames<{TypeNames.Of(type)}>",
+            $"{obsolete}{accessibility} struct {structName} : {Shapes}IEnumNames<{TypeNames.FormatName(type)}>",
             FormatNames(type).ToEquatableArray()));
-        return scope is null ? AssemblyPlace + structName : $"{TypeNames.Of(scope)}.{structName}";
+        return scope is null ? AssemblyPlace + structName : $"{TypeNames.FormatName(scope)}.{structName}";
     }
 
     private static List<string> FormatNames(INamedTypeSymbol type)
     {
-        string name = TypeNames.Of(type);
+        string name = TypeNames.FormatName(type);
         string pair = $"global::System.Collections.Generic.KeyValuePair<{name}, string>";
         var lines = new List<string> { $"public static {pair}[] Names {{ get; }} =", "[" };
         foreach (IFieldSymbol constant in GetConstants(type))
@@ -103,8 +103,8 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
 
     private static string FindName(IFieldSymbol constant)
     {
-        SymbolAttribute[] attributes = SymbolAttribute.Of(constant);
-        return ConstantNames.Given((name, argument) => Array.Find(attributes, a => a.Name == name) is not { } found
+        SymbolAttribute[] attributes = SymbolAttribute.ReadAttributes(constant);
+        return ConstantNames.Given((name, argument) => Array.Find(attributes, attribute => attribute.Name == name) is not { } found
             ? null
             : argument is null ? found.Argument(0) : found.Named(argument)) ?? constant.Name;
     }

@@ -31,7 +31,7 @@ internal sealed class GrowthCheck(ParsingContext context)
     /// <summary>Reports the types that never end, after all references are known.</summary>
     public void ReportEndless()
     {
-        foreach (Edge growing in _edges.Where(e => e.Grows))
+        foreach (Edge growing in _edges.Where(edge => edge.Grows))
         {
             if (FindReachable(growing.To).Contains(growing.From))
                 context.Report(Rules.EndlessGeneric, SourceLocations.Find(growing.Target),
@@ -45,9 +45,9 @@ internal sealed class GrowthCheck(ParsingContext context)
         var pending = new Queue<ISymbol>(seen);
         while (pending.Count > 0)
         {
-            ISymbol at = pending.Dequeue();
-            foreach (Edge next in _edges.Where(e => SymbolEqualityComparer.Default.Equals(e.From, at)
-                && seen.Add(e.To))) pending.Enqueue(next.To);
+            ISymbol current = pending.Dequeue();
+            foreach (Edge next in _edges.Where(edge => SymbolEqualityComparer.Default.Equals(edge.From, current)
+                && seen.Add(edge.To))) pending.Enqueue(next.To);
         }
         return seen;
     }

@@ -25,7 +25,7 @@ internal sealed class InaccessibleMembers(ParsingContext context)
         if (foreign is null || FindWhole(foreign) is not { } whole) return;
 
         var facts = new SymbolType(whole, _everything);
-        var contract = TypeContract.Of(facts);
+        var contract = TypeContract.ReadContract(facts);
         List<DiscoveredMember> members = MemberDiscovery.Find(facts, contract, WireNaming.Unset);
         HashSet<string> visible = [.. plan.All.Select(member => FormatIdentity(member.Found))];
         foreach (DiscoveredMember member in members)
@@ -42,7 +42,7 @@ internal sealed class InaccessibleMembers(ParsingContext context)
 
     private void ReportMember(Definition definition, DiscoveredMember member)
     {
-        bool isOwn = member.Facts.Attributes.Any(a => a.Name == "Sluice.WireIncludeAttribute");
+        bool isOwn = member.Facts.Attributes.Any(attribute => attribute.Name == "Sluice.WireIncludeAttribute");
         context.Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
             isOwn ? "WireInclude" : FindIncludingAttribute(member.Facts),
             $"{TypeNames.Display(definition.Symbol)}.{member.Name}",
@@ -60,7 +60,7 @@ internal sealed class InaccessibleMembers(ParsingContext context)
         $"{member.Facts.DeclaringType.FullName}.{member.Name}.{member.IsKeyedOnly}";
 
     private static string FindIncludingAttribute(MemberFacts member) =>
-        member.Attributes.FirstOrDefault(a => a.ShortName is "JsonInclude" or "DataMember" or "Key" or "JsonProperty")
+        member.Attributes.FirstOrDefault(attribute => attribute.ShortName is "JsonInclude" or "DataMember" or "Key" or "JsonProperty")
             ?.ShortName ?? "MessagePackObject";
 
     // The same type, with the members that the compiler leaves out when it reads a reference.

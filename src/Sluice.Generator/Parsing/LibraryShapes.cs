@@ -44,7 +44,7 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
             arguments.Add(argument);
         }
 
-        string name = TypeNames.Of((ITypeSymbol)composed.Shape.Handle);
+        string name = TypeNames.FormatName((ITypeSymbol)composed.Shape.Handle);
         if (arguments.Count == 0) return name;
         int bracket = name.IndexOf('<');
         return $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
@@ -56,7 +56,7 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
         if (part.Kind == ShapePartKind.Type)
         {
             bool isDelegate = type is INamedTypeSymbol { TypeKind: TypeKind.Delegate };
-            if (UnsupportedSymbols.FindReason(type) is not { } reason || isDelegate) return TypeNames.Of(type);
+            if (UnsupportedSymbols.FindReason(type) is not { } reason || isDelegate) return TypeNames.FormatName(type);
             resolver.ReportUnsupported(type, site, reason);
             return null;
         }

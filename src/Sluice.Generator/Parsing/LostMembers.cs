@@ -64,8 +64,8 @@ internal static class LostMembers
     private static ObjectPlan<BareMember> CreatePlan(Compilation compilation, INamedTypeSymbol type)
     {
         var facts = new SymbolType(type, compilation);
-        var contract = TypeContract.Of(facts);
-        return ObjectPlan<BareMember>.Of(facts, contract, contract.Naming, found => new BareMember(found), _ => true,
+        var contract = TypeContract.ReadContract(facts);
+        return ObjectPlan<BareMember>.Create(facts, contract, contract.Naming, found => new BareMember(found), _ => true,
             _ => { });
     }
 

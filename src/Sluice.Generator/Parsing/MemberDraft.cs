@@ -17,5 +17,5 @@ internal sealed class MemberDraft(DiscoveredMember found, bool isShadowed) : Mem
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }
     public string? Set { get; set; }
-    public Location? Location => Symbol.Locations.FirstOrDefault(l => l.IsInSource);
+    public Location? Location => Symbol.Locations.FirstOrDefault(location => location.IsInSource);
 }

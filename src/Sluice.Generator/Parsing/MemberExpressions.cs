@@ -56,7 +56,7 @@ internal sealed class MemberExpressions(ParsingContext context, AccessorCollecto
 
     private static string FormatByName(MemberDraft draft)
     {
-        string owner = draft.IsShadowed ? $"(({TypeNames.Of(draft.Symbol.ContainingType)}){{0}})" : "{0}";
+        string owner = draft.IsShadowed ? $"(({TypeNames.FormatName(draft.Symbol.ContainingType)}){{0}})" : "{0}";
         return $"{owner}.{TypeNames.Escape(draft.Symbol.Name)}";
     }
 

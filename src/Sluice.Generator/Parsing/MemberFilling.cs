@@ -25,19 +25,19 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
             if (resolver.Resolve(part, site) is not { } shape) return;
             shapes.Add(shape.ShapeName);
         }
-        draft.Populate = CreatePopulate(form.Kind, TypeNames.Of(draft.Type),
-            string.Join(", ", parts.Select(TypeNames.Of)), string.Join(", ", shapes));
+        draft.Populate = CreatePopulate(form.Kind, TypeNames.FormatName(draft.Type),
+            string.Join(", ", parts.Select(TypeNames.FormatName)), string.Join(", ", shapes));
     }
 
     private ExtensionModel? ParseExtension(MemberDraft draft, ITypeSymbol entry, LocationSource site)
     {
         if (resolver.Resolve(entry, site) is not { } value) return null;
 
-        string valueType = TypeNames.Of(entry);
+        string valueType = TypeNames.FormatName(entry);
         string? creation = draft.Set is null ? null
             : draft.Type.TypeKind == TypeKind.Interface
                 ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
-                : $"new {TypeNames.Of(draft.Type)}()";
+                : $"new {TypeNames.FormatName(draft.Type)}()";
         return new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, creation);
     }
 

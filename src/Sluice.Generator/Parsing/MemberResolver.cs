@@ -81,5 +81,5 @@ internal sealed class MemberResolver(ParsingContext context, ReferenceResolver r
             : null;
 
     private static ShapeReference WrapNullable(ITypeSymbol underlying, ShapeReference shape) =>
-        new($"{GeneratedNames.Shapes}NullableShape<{TypeNames.Of(underlying)}, {shape.ShapeName}>");
+        new($"{GeneratedNames.Shapes}NullableShape<{TypeNames.FormatName(underlying)}, {shape.ShapeName}>");
 }

@@ -26,7 +26,7 @@ internal sealed class NestedNames
     }
 
     private static HashSet<string> CollectOwnNames(INamedTypeSymbol owner) =>
-        [.. GeneratedNames.GetTypeParameters(owner).Select(p => p.Name), owner.Name];
+        [.. GeneratedNames.GetTypeParameters(owner).Select(parameter => parameter.Name), owner.Name];
 
     private static bool IsMember(INamedTypeSymbol owner, string name) =>
         TypeHierarchy.GetLevels(owner).Any(t => t.GetMembers(name).Length > 0);

@@ -42,7 +42,7 @@ internal sealed class NumberFormScope
     public ShapeReference Apply(ITypeSymbol type, ShapeReference plain)
     {
         string? form = FindShape(NumberForms.FlagFor(new SymbolType(type), Current.Forms));
-        if (form is not null) return new ShapeReference($"{Shapes}{form}<{TypeNames.Of(type)}, {plain.ShapeName}>");
+        if (form is not null) return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
 
         // The unchecked write of a nullable number would bypass the inner shape.
         bool bypasses = Current.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };

@@ -22,7 +22,7 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
 
     public ShapeModel Create(string fileName, EquatableArray<AccessorModel> accessors)
     {
-        var callbacks = CallbackRule.Of(new SymbolType(_type));
+        var callbacks = CallbackRule.FindCallbacks(new SymbolType(_type));
         var header = new StructHeader(definition);
         return new ShapeModel
         {
@@ -32,7 +32,7 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
             StructName = definition.StructName,
             TypeParameters = header.TypeParameters,
             Constraints = header.Constraints.ToEquatableArray(),
-            TypeName = TypeNames.Of(_type),
+            TypeName = TypeNames.FormatName(_type),
             IsValueType = _type.IsValueType,
             WriterParameter = header.FindFreeName("TWriter"),
             SelectionParameter = header.FindFreeName("TSelection"),
@@ -55,7 +55,7 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
     }
 
     private bool NamesObsolete() =>
-        plan.Members.Any(m => KnownAttributes.NamesObsolete(m.Type))
+        plan.Members.Any(member => KnownAttributes.NamesObsolete(member.Type))
             || constructor?.Parameters.Any(p => KnownAttributes.NamesObsolete(p.Type)) == true
             || TypeHierarchy.GetLevels(_type).Any(KnownAttributes.NamesObsolete);
 
@@ -64,7 +64,7 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
         calls.Select(call => (call.Keyed is { } keyed ? keyed ? "keyed:" : "named:" : "")
             + (_type.IsValueType
                 ? $"{{{{ object boxed = {{0}}; ((global::{call.Contract.FullName})boxed).{call.Method}(); {{0}} = "
-                    + $"({TypeNames.Of(_type)})boxed; }}}}"
+                    + $"({TypeNames.FormatName(_type)})boxed; }}}}"
                 : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();")).ToEquatableArray();
 
     private MemberModel CreateMember(MemberDraft draft)
@@ -75,7 +75,7 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
         return new MemberModel
         {
             Name = draft.Symbol.Name,
-            TypeName = TypeNames.Of(draft.Type),
+            TypeName = TypeNames.FormatName(draft.Type),
             ShapeName = draft.Shape!.ShapeName,
             UncheckedWrite = draft.Shape.UncheckedWrite,
             WireName = draft.Names.WireName,

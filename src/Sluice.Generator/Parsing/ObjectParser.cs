@@ -53,7 +53,7 @@ internal sealed class ObjectParser
 
     private void ReportNotHonoured(Definition definition, ISymbol symbol, string? name)
     {
-        foreach ((string attribute, string reason) in MemberAttributes.Of(SymbolAttribute.Of(symbol)).NotHonoured)
+        foreach ((string attribute, string reason) in MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(symbol)).NotHonoured)
             _context.Report(Rules.NotHonoured, SourceLocations.Find(symbol, definition.Site.Location), attribute,
                 name ?? $"{TypeNames.Display(definition.Symbol)}.{symbol.Name}", reason);
     }
@@ -62,8 +62,8 @@ internal sealed class ObjectParser
     {
         INamedTypeSymbol type = definition.Symbol;
         var facts = new SymbolType(type, _context.Compilation);
-        var contract = TypeContract.Of(facts);
-        return ObjectPlan<MemberDraft>.Of(facts, contract, _context.ChooseNaming(definition, contract),
+        var contract = TypeContract.ReadContract(facts);
+        return ObjectPlan<MemberDraft>.Create(facts, contract, _context.ChooseNaming(definition, contract),
             found => _members.CreateDraft(type, found),
             draft => _members.TryResolve(draft, definition, contract.NumberHandling),
             finding => _context.Report(finding, definition.Site.Location));

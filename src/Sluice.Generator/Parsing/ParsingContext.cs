@@ -17,7 +17,7 @@ internal sealed class ParsingContext
     {
         Compilation = compilation;
         AttributeData? naming = compilation.Assembly.GetAttributes()
-            .FirstOrDefault(a => SymbolAttribute.NameOf(a) == "Sluice.ShapeNamingAttribute");
+            .FirstOrDefault(attribute => SymbolAttribute.NameOf(attribute) == "Sluice.ShapeNamingAttribute");
         _assemblyNaming = naming is null
             ? WireNaming.Unset
             : ParseNaming(naming.ConstructorArguments.FirstOrDefault().Value);

@@ -18,7 +18,7 @@ internal sealed class RecursiveShapeParser(ParsingContext context, ReferenceReso
         var header = new StructHeader(definition);
         string accessibility = Placement.GetAccessibility(definition.Owner, type);
         string declaration = $"{accessibility} struct {definition.StructName}{header.TypeParameters} : "
-            + $"{GeneratedNames.Model}IShape<{TypeNames.Of(type)}>"
+            + $"{GeneratedNames.Model}IShape<{TypeNames.FormatName(type)}>"
             + string.Concat(header.Constraints.Select(c => " " + c));
         context.Models.AddHelper(new HelperModel(GeneratedNames.FormatFileName(type) + ".Recursive",
             Placement.CreatePlace(definition.Owner), declaration,
@@ -27,7 +27,7 @@ internal sealed class RecursiveShapeParser(ParsingContext context, ReferenceReso
 
     private static string[] FormatForwarding(INamedTypeSymbol type, StructHeader header, string shape)
     {
-        string name = TypeNames.Of(type);
+        string name = TypeNames.FormatName(type);
         string nullable = type.IsValueType ? "" : "?";
         string writer = header.FindFreeName("TWriter");
         string selection = header.FindFreeName("TSelection");

@@ -104,7 +104,7 @@ internal sealed class ReferenceResolver
     /// <returns>Whether the type is a collection.</returns>
     public bool TryResolveCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
-        int handling = TypeContract.Of(new SymbolType(type)).NumberHandling;
+        int handling = TypeContract.ReadContract(new SymbolType(type)).NumberHandling;
         if ((handling & NumberForms.All) == 0) return _collections.TryResolve(type, site, out reference);
 
         NumberFormScope.NumberState outer = _numbers.Current;
@@ -151,7 +151,7 @@ internal sealed class ReferenceResolver
         if (type is INamedTypeSymbol annotated && _attributes.Resolve(annotated, site) is { } given) return given;
 
         // F# types are resolved at run time.
-        if (IsOfFSharp(type)) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.Of(type)}>");
+        if (IsOfFSharp(type)) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 
         if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
             return ReportUnsupported(type, site, asynchronous);
@@ -165,7 +165,7 @@ internal sealed class ReferenceResolver
     private ShapeReference? ResolveBlock(IArrayTypeSymbol block, LocationSource site)
     {
         if (Resolve(block.ElementType, site) is not { } cell) return null;
-        return new ShapeReference($"{Shapes}MultiArrayShape<{TypeNames.Of(block)}, {TypeNames.Of(block.ElementType)}, "
+        return new ShapeReference($"{Shapes}MultiArrayShape<{TypeNames.FormatName(block)}, {TypeNames.FormatName(block.ElementType)}, "
             + $"{cell.ShapeName}>");
     }
 
@@ -201,6 +201,6 @@ internal sealed class ReferenceResolver
         type is INamedTypeSymbol { ContainingNamespace: { } space } named
             && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
                 || named.GetAttributes()
-                    .Any(a => SymbolAttribute.NameOf(a) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
-                        && a.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
+                    .Any(attribute => SymbolAttribute.NameOf(attribute) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                        && attribute.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
 }

@@ -48,7 +48,7 @@ internal sealed class RootParser(ParsingContext context, ReferenceResolver resol
 
         if (resolver.Resolve(type, site) is not { } shape) return;
         declaredOnly.Check(type, site);
-        var converter = new ConverterModel("IShaped", TypeNames.Of(type), shape.ShapeName);
+        var converter = new ConverterModel("IShaped", TypeNames.FormatName(type), shape.ShapeName);
         string fileName = context.Models.ReserveFileName(GeneratedNames.FormatFileName(type) + ".Shaped");
         context.Models.Hosts.Add(new HostModel(fileName, Placement.CreatePlace(type),
             FormatAttributeArgument(type, shape), new[] { converter }.ToEquatableArray()));

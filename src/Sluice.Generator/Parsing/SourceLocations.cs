@@ -7,5 +7,5 @@ internal static class SourceLocations
 {
     /// <summary>Returns where a symbol is declared in source, or the fallback.</summary>
     public static Location? Find(ISymbol symbol, Location? fallback = null) =>
-        symbol.Locations.FirstOrDefault(l => l.IsInSource) ?? fallback;
+        symbol.Locations.FirstOrDefault(location => location.IsInSource) ?? fallback;
 }

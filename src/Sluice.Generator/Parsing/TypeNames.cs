@@ -9,7 +9,7 @@ namespace Sluice.Generator.Parsing;
 internal static class TypeNames
 {
     /// <summary>Returns the fully qualified name of a type, starting with <c>global::</c>.</summary>
-    public static string Of(ITypeSymbol type) =>
+    public static string FormatName(ITypeSymbol type) =>
         type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
     /// <summary>Returns the name of a symbol as the compiler's messages print it.</summary>
@@ -112,7 +112,7 @@ internal static class TypeNames
         symbol.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_escaped) : null;
 
     public static bool IsPartial(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is TypeDeclarationSyntax t
+        type.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is TypeDeclarationSyntax t
             && t.Modifiers.Any(SyntaxKind.PartialKeyword));
 
     /// <summary>Returns the constraint clause of a type parameter, or <see langword="null"/>.</summary>
@@ -126,7 +126,7 @@ internal static class TypeNames
                 ? "class?"
                 : "class");
         else if (parameter.HasNotNullConstraint) parts.Add("notnull");
-        parts.AddRange(parameter.ConstraintTypes.Select(Of));
+        parts.AddRange(parameter.ConstraintTypes.Select(FormatName));
         if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint) parts.Add("new()");
         return parts.Count == 0 ? null : $"where {Escape(parameter.Name)} : {string.Join(", ", parts)}";
     }

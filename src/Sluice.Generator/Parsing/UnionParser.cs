@@ -16,7 +16,7 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
         context.Current = definition;
         INamedTypeSymbol type = definition.Symbol;
         List<Finding> findings = [];
-        var union = UnionDeclaration.Of(new SymbolType(type, context.Compilation),
+        var union = UnionDeclaration.ReadDeclaration(new SymbolType(type, context.Compilation),
             (_, contract) => context.ChooseNaming(definition, contract), findings);
         Location? location = SourceLocations.Find(type, definition.Site.Location);
         foreach (Finding finding in findings) context.Report(finding, location);
@@ -33,7 +33,7 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
         foreach ((DeclaredCase each, INamedTypeSymbol type) in union.Cases.Zip(types, (c, t) => (c, t)))
         {
             if (ResolveCase(type, site) is not { } shape) return null;
-            cases.Add(new UnionCaseModel(TypeNames.Of(type), shape.ShapeName, each.Json, each.Keyed, each.IsPartial));
+            cases.Add(new UnionCaseModel(TypeNames.FormatName(type), shape.ShapeName, each.Json, each.Keyed, each.IsPartial));
         }
         return cases;
     }
@@ -60,7 +60,7 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
             StructName = definition.StructName,
             TypeParameters = header.TypeParameters,
             Constraints = header.Constraints.ToEquatableArray(),
-            TypeName = TypeNames.Of(type),
+            TypeName = TypeNames.FormatName(type),
             WriterParameter = header.FindFreeName("TWriter"),
             SelectionParameter = header.FindFreeName("TSelection"),
             ReaderParameter = header.FindFreeName("TReader"),
@@ -73,7 +73,7 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
             Nearest = union.Nearest.ToEquatableArray(),
             IgnoresUnknown = union.IgnoresUnknown,
             Fallback = union.Fallback is { } fallback
-                ? TypeNames.Of(((IMethodSymbol)fallback.Handle).ContainingType)
+                ? TypeNames.FormatName(((IMethodSymbol)fallback.Handle).ContainingType)
                 : null,
         });
     }

@@ -58,7 +58,7 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
         if (resolver.Resolve(target, site, naming) is not { } shape) return;
         if (definitions.Find(target.OriginalDefinition, naming) is { } named) named.IsRoot = true;
 
-        var converter = new ConverterModel(Interface, TypeNames.Of(target), shape.ShapeName);
+        var converter = new ConverterModel(Interface, TypeNames.FormatName(target), shape.ShapeName);
         ConverterModel? first = converters.Find(c => c.TypeName == converter.TypeName);
         if (first is null) converters.Add(converter);
         else if (first != converter)
@@ -87,7 +87,7 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
 
         var site = new LocationSource(location, TypeNames.Display(open));
         if (resolver.Resolve(target, site, naming) is not { } shape) return;
-        var converter = new ConverterModel(Interface, TypeNames.Of(target), shape.ShapeName);
+        var converter = new ConverterModel(Interface, TypeNames.FormatName(target), shape.ShapeName);
         if (hasSameArity) converters.Add(converter);
         else AddNestedHost(witness, open, converter);
     }

@@ -12,23 +12,23 @@ internal static class CodeLiterals
     {
         if (text is null) return "null";
         var result = new StringBuilder("\"", text.Length + 2);
-        foreach (char c in text)
+        foreach (char character in text)
         {
-            if (c is '"' or '\\') result.Append('\\').Append(c);
-            else if (c is >= ' ' and < '\u007f') result.Append(c);
-            else result.Append("\\u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture));
+            if (character is '"' or '\\') result.Append('\\').Append(character);
+            else if (character is >= ' ' and < '\u007f') result.Append(character);
+            else result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture));
         }
         return result.Append('"').ToString();
     }
 
     /// <summary>Returns a UTF-8 literal of a name.</summary>
-    public static string Utf8(string name) => String(name) + "u8";
+    public static string FormatUtf8(string name) => String(name) + "u8";
 
     /// <summary>
     /// Returns a literal of a JSON property name: quoted, minimally escaped as RFC 8259 requires, and followed by a
     /// colon.
     /// </summary>
-    public static string JsonName(string name) => String(JsonNameLiteral.Of(name)) + "u8";
+    public static string JsonName(string name) => String(JsonNameLiteral.FormatLiteral(name)) + "u8";
 
     /// <summary>Returns the number of bytes of <see cref="JsonName"/>.</summary>
     public static int JsonNameLength(string name) => JsonNameLiteral.LengthOf(name);
@@ -38,8 +38,8 @@ internal static class CodeLiterals
     /// </summary>
     public static string JsonHead(string member, string? name, int tag)
     {
-        string value = JsonNameLiteral.Of(name ?? "");
-        return String("{" + JsonNameLiteral.Of(member)
+        string value = JsonNameLiteral.FormatLiteral(name ?? "");
+        return String("{" + JsonNameLiteral.FormatLiteral(member)
             + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1)))
                 + "u8";
     }

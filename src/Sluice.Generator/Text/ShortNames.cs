@@ -92,66 +92,66 @@ internal static class ShortNames
     private static void Scan(string body, List<string> types, Action<string> found, Action<int, int, int>? rest)
     {
         int done = 0;
-        for (int at = 0; at < body.Length;)
+        for (int position = 0; position < body.Length;)
         {
-            char c = body[at];
-            if (c is '"' or '\'') at = SkipLiteral(body, at, c);
-            else if (c == '/' && at + 1 < body.Length && body[at + 1] == '/') at = EndOfLine(body, at);
-            else if (c != 'g' || !IsAt(body, at, Root)) at++;
+            char character = body[position];
+            if (character is '"' or '\'') position = SkipLiteral(body, position, character);
+            else if (character == '/' && position + 1 < body.Length && body[position + 1] == '/') position = EndOfLine(body, position);
+            else if (character != 'g' || !Matches(body, position, Root)) position++;
             else
             {
-                string? type = FindType(body, at, types);
-                int prefix = type is null ? FindPrefix(body, at) : -1;
+                string? type = FindType(body, position, types);
+                int prefix = type is null ? FindPrefix(body, position) : -1;
                 int length = type?.Length ?? (prefix >= 0 ? s_prefixes[prefix].Long.Length : 0);
                 if (length == 0)
                 {
-                    at += Root.Length;
+                    position += Root.Length;
                     continue;
                 }
 
-                if (at > done) rest?.Invoke(done, at, -1);
+                if (position > done) rest?.Invoke(done, position, -1);
                 if (type is not null) found(type);
-                else rest?.Invoke(at, at + length, prefix);
-                done = at += length;
+                else rest?.Invoke(position, position + length, prefix);
+                done = position += length;
             }
         }
 
         if (body.Length > done) rest?.Invoke(done, body.Length, -1);
     }
 
-    private static string? FindType(string body, int at, List<string> types)
+    private static string? FindType(string body, int position, List<string> types)
     {
         foreach (string type in types)
         {
-            if (IsAt(body, at, type) && IsEnd(body, at + type.Length)) return type;
+            if (Matches(body, position, type) && IsEnd(body, position + type.Length)) return type;
         }
         return null;
     }
 
-    private static int FindPrefix(string body, int at)
+    private static int FindPrefix(string body, int position)
     {
         for (int i = 0; i < s_prefixes.Length; i++)
         {
-            if (IsAt(body, at, s_prefixes[i].Long)) return i;
+            if (Matches(body, position, s_prefixes[i].Long)) return i;
         }
         return -1;
     }
 
-    private static bool IsAt(string body, int at, string text) =>
-        string.CompareOrdinal(body, at, text, 0, text.Length) == 0;
+    private static bool Matches(string body, int position, string text) =>
+        string.CompareOrdinal(body, position, text, 0, text.Length) == 0;
 
-    private static bool IsEnd(string body, int at) =>
-        at >= body.Length || !(char.IsLetterOrDigit(body[at]) || body[at] is '_' or '<');
+    private static bool IsEnd(string body, int position) =>
+        position >= body.Length || !(char.IsLetterOrDigit(body[position]) || body[position] is '_' or '<');
 
-    private static int SkipLiteral(string body, int at, char quote)
+    private static int SkipLiteral(string body, int position, char quote)
     {
-        for (at++; at < body.Length && body[at] != quote; at++)
+        for (position++; position < body.Length && body[position] != quote; position++)
         {
-            if (body[at] == '\\') at++;
+            if (body[position] == '\\') position++;
         }
 
-        return at + 1;
+        return position + 1;
     }
 
-    private static int EndOfLine(string body, int at) => body.IndexOf('\n', at) is >= 0 and int end ? end : body.Length;
+    private static int EndOfLine(string body, int position) => body.IndexOf('\n', position) is >= 0 and int end ? end : body.Length;
 }

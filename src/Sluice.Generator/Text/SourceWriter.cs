@@ -9,7 +9,7 @@ internal sealed class SourceWriter
     private int _depth;
 
     /// <summary>Writes a line. Four spaces at its start are one more level.</summary>
-    public void Line(string line = "")
+    public void WriteLine(string line = "")
     {
         const int Level = 4;
         int start = 0;
@@ -21,22 +21,22 @@ internal sealed class SourceWriter
     }
 
     /// <summary>Opens a namespace, whose content is not indented.</summary>
-    public void OpenNamespace(string name) => Line($"namespace {name}\n{{");
+    public void OpenNamespace(string name) => WriteLine($"namespace {name}\n{{");
 
     /// <summary>Closes a namespace.</summary>
-    public void CloseNamespace() => Line("}");
+    public void CloseNamespace() => WriteLine("}");
 
     public void Open(string line = "")
     {
-        if (line.Length > 0) Line(line);
-        Line("{");
+        if (line.Length > 0) WriteLine(line);
+        WriteLine("{");
         _depth++;
     }
 
     public void Close(string tail = "")
     {
         _depth--;
-        Line("}" + tail);
+        WriteLine("}" + tail);
     }
 
     public override string ToString() => _text.ToString();

@@ -17,23 +17,23 @@ internal sealed class FilterPrinting
 
     [RequiresUnreferencedCode("Values are evaluated.")]
     public static string Print<T>(Expression<Func<T, bool>> where, WireNaming naming) =>
-        new FilterPrinting(new MemberPaths(where, Converters.Root<T>(null).Shape, naming)).Text(where.Body, 0);
+        new FilterPrinting(new MemberPaths(where, Converters.GetRoot<T>(null).Shape, naming)).Format(where.Body, 0);
 
     [RequiresUnreferencedCode("Values are evaluated.")]
-    private string Text(Expression expression, int around)
+    private string Format(Expression expression, int around)
     {
         (string text, int strength) = expression switch
         {
             BinaryExpression { NodeType: ExpressionType.AndAlso or ExpressionType.And } both
-                when both.Type == typeof(bool) => ($"{Text(both.Left, And)} and {Text(both.Right, And)}", And),
+                when both.Type == typeof(bool) => ($"{Format(both.Left, And)} and {Format(both.Right, And)}", And),
             BinaryExpression { NodeType: ExpressionType.OrElse or ExpressionType.Or } either
-                when either.Type == typeof(bool) => ($"{Text(either.Left, Or)} or {Text(either.Right, Or)}", Or),
+                when either.Type == typeof(bool) => ($"{Format(either.Left, Or)} or {Format(either.Right, Or)}", Or),
             UnaryExpression { NodeType: ExpressionType.Not, Operand: MemberExpression member }
-                when !IsHasValue(member) => ($"{_paths.Of(member)} eq false", Whole),
-            UnaryExpression { NodeType: ExpressionType.Not } not => ($"not ({Text(not.Operand, 0)})", Whole),
+                when !IsHasValue(member) => ($"{_paths.FormatPath(member)} eq false", Whole),
+            UnaryExpression { NodeType: ExpressionType.Not } not => ($"not ({Format(not.Operand, 0)})", Whole),
             BinaryExpression comparison => (Comparison(comparison), Whole),
-            MemberExpression member when IsHasValue(member) => ($"{_paths.Of(member.Expression!)} ne null", Whole),
-            MemberExpression member => ($"{_paths.Of(member)} eq true", Whole),
+            MemberExpression member when IsHasValue(member) => ($"{_paths.FormatPath(member.Expression!)} ne null", Whole),
+            MemberExpression member => ($"{_paths.FormatPath(member)} eq true", Whole),
             MethodCallExpression call => Call(call),
             _ => throw MemberPaths.Refused(expression),
         };
@@ -63,7 +63,7 @@ internal sealed class FilterPrinting
             (ExpressionType.LessThanOrEqual, false) or (ExpressionType.GreaterThanOrEqual, true) => "le",
             _ => throw MemberPaths.Refused(comparison),
         };
-        return $"{_paths.Of(member)} {operation} {Literal(FilterValues.Of(value), member)}";
+        return $"{_paths.FormatPath(member)} {operation} {Literal(FilterValues.Evaluate(value), member)}";
     }
 
     [RequiresUnreferencedCode("Values are evaluated.")]
@@ -76,8 +76,8 @@ internal sealed class FilterPrinting
 
         Expression[] parts = call.Object is null ? [.. call.Arguments] : [call.Object, .. call.Arguments];
         if (name == "Contains" && parts is [var values, var member, .. var comparers] && !_paths.IsRead(values)
-            && comparers.All(each => FilterValues.Of(each) is null) && FilterValues.Of(values) is IEnumerable list
-            && !HasComparer(list)) return In(call, list, member);
+            && comparers.All(each => FilterValues.Evaluate(each) is null) && FilterValues.Evaluate(values) is IEnumerable list
+            && !HasComparer(list)) return FormatIn(call, list, member);
         throw MemberPaths.Refused(call);
     }
 
@@ -85,27 +85,27 @@ internal sealed class FilterPrinting
     private (string Text, int Strength) PrintTextTest(MethodCallExpression call, Expression text)
     {
         // Servers compare by code point.
-        if (call.Arguments.Skip(1).Any(each => FilterValues.Of(each) is not StringComparison.Ordinal))
+        if (call.Arguments.Skip(1).Any(each => FilterValues.Evaluate(each) is not StringComparison.Ordinal))
             throw MemberPaths.Refused(call);
         Expression part = call.Arguments[0];
         string function = Function(call.Method.Name);
-        return ($"{function}({_paths.Of(text)}, {Literal(FilterValues.Of(part), text)})", Whole);
+        return ($"{function}({_paths.FormatPath(text)}, {Literal(FilterValues.Evaluate(part), text)})", Whole);
     }
 
     [RequiresUnreferencedCode("Values are evaluated.")]
     private (string Text, int Strength) PrintQuantifier(MethodCallExpression call)
     {
-        string path = $"{_paths.Of(call.Arguments[0])}/{Function(call.Method.Name)}";
+        string path = $"{_paths.FormatPath(call.Arguments[0])}/{Function(call.Method.Name)}";
         if (call.Arguments is not [var source, LambdaExpression where]) return ($"{path}()", Whole);
         string variable = _paths.Declare(where.Parameters[0], source);
-        string element = Text(where.Body, 0);
+        string element = Format(where.Body, 0);
         _paths.Leave();
         return ($"{path}({variable}: {element})", Whole);
     }
 
-    private (string Text, int Strength) In(MethodCallExpression call, IEnumerable values, Expression member)
+    private (string Text, int Strength) FormatIn(MethodCallExpression call, IEnumerable values, Expression member)
     {
-        string path = _paths.Of(member);
+        string path = _paths.FormatPath(member);
         string[] literals = [.. values.Cast<object?>().Select(each => Literal(each, member))];
         if (literals.Length == 0)
             throw new NotSupportedException($"'{call}' is a list without values, which filters cannot express.");

@@ -12,7 +12,7 @@ internal static class FilterValues
 {
     /// <summary>Returns the value of an expression that reads no member.</summary>
     [RequiresUnreferencedCode("Members and methods of the expression are called.")]
-    public static object? Of(Expression expression)
+    public static object? Evaluate(Expression expression)
     {
         const BindingFlags Direct = BindingFlags.DoNotWrapExceptions;
         switch (expression)
@@ -20,29 +20,29 @@ internal static class FilterValues
             case ConstantExpression { Value: var value }:
                 return value;
             case MemberExpression { Expression: var owner, Member: FieldInfo field }:
-                return field.GetValue(owner is null ? null : Of(owner));
+                return field.GetValue(owner is null ? null : Evaluate(owner));
             case MemberExpression { Expression: var owner, Member: PropertyInfo property }:
-                return property.GetValue(owner is null ? null : Of(owner), Direct, null, null, null);
+                return property.GetValue(owner is null ? null : Evaluate(owner), Direct, null, null, null);
             case NewExpression { Constructor: { } constructor, Arguments: var arguments }:
                 return constructor.Invoke(Direct, null, Evaluate(arguments), null);
             // A span of an array is that array, which no object can hold.
             case MethodCallExpression { Method.Name: "op_Implicit", Arguments: [var array] } call
                 when call.Type.IsByRefLike:
-                return Of(array);
+                return Evaluate(array);
             case MethodCallExpression { Object: var target, Method: var method, Arguments: var arguments }:
-                return method.Invoke(target is null ? null : Of(target), Direct, null, Evaluate(arguments), null);
+                return method.Invoke(target is null ? null : Evaluate(target), Direct, null, Evaluate(arguments), null);
             // Only its elements are of interest.
             case NewArrayExpression { NodeType: ExpressionType.NewArrayInit, Expressions: var elements }:
                 return Evaluate(elements);
             case UnaryExpression { NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked } conversion:
-                return Converted(Of(conversion.Operand), conversion);
+                return Converted(Evaluate(conversion.Operand), conversion);
             default:
                 return Interpret(expression);
         }
     }
 
     [RequiresUnreferencedCode("Members and methods of the expression are called.")]
-    private static object?[] Evaluate(IEnumerable<Expression> expressions) => [.. expressions.Select(Of)];
+    private static object?[] Evaluate(IEnumerable<Expression> expressions) => [.. expressions.Select(Evaluate)];
 
     // Interpreted, so that native programs evaluate it as well.
     private static object? Interpret(Expression expression)

@@ -20,7 +20,7 @@ internal sealed class MemberPaths
         _root = lambda.Parameters[0];
         if (shape.Selectable is not { } selectable)
             throw new NotSupportedException($"{shape.Type} has no members to filter or sort by.");
-        _variables[lambda.Parameters[0]] = ("", new ProjectionLevel([PlanBuilder.For(selectable)]));
+        _variables[lambda.Parameters[0]] = ("", new ProjectionLevel([PlanBuilder.GetPlan(selectable)]));
     }
 
     /// <summary>Returns the shape of a member's value; null if the expression is a variable.</summary>
@@ -65,7 +65,7 @@ internal sealed class MemberPaths
 
     /// <summary>Returns the path of a member.</summary>
     /// <exception cref="NotSupportedException">The expression is not a member.</exception>
-    public string Of(Expression expression)
+    public string FormatPath(Expression expression)
     {
         switch (expression)
         {
@@ -74,13 +74,13 @@ internal sealed class MemberPaths
                     $"'{parameter}' is not an element of the collection, and a condition of Any or All can only "
                     + "compare members of elements. Compare the others outside of it.");
             case UnaryExpression conversion when IsKept(conversion):
-                return Of(conversion.Operand);
+                return FormatPath(conversion.Operand);
             case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
-                return Of(optional);
+                return FormatPath(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 ProjectionLevel level = LevelOf(owner) ?? throw Refused(expression);
                 level.Add(member.Name);
-                string name = FilterText.Quote(level.WireNameOf(member.Name, _naming)), before = Of(owner);
+                string name = FilterText.Quote(level.WireNameOf(member.Name, _naming)), before = FormatPath(owner);
                 return before.Length == 0 ? name
                     : owner is ParameterExpression ? $"{before}/{name}" : $"{before}.{name}";
             default:

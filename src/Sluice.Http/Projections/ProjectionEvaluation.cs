@@ -30,7 +30,7 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
         switch (expression)
         {
             case ParameterExpression parameter:
-                return scope.Of(parameter).Value;
+                return scope.Create(parameter).Value;
             case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
                 return ValueOf(optional, scope);
             case MemberExpression { Expression: { } owner, Member: var member }:
@@ -101,7 +101,7 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
         switch (expression)
         {
             case ParameterExpression parameter:
-                ProjectionScope declared = scope.Of(parameter);
+                ProjectionScope declared = scope.Create(parameter);
                 return (declared.Level, declared.Path);
             case UnaryExpression conversion: return PlaceOf(conversion.Operand, scope);
             case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):

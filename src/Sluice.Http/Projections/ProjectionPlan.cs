@@ -34,11 +34,11 @@ internal sealed class ProjectionPlan<T, TResult>
     public static ProjectionPlan<T, TResult> Create(Expression<Func<T, TResult>> projection,
         SluiceClientOptions options)
     {
-        Converter<T> converter = Converters.Root<T>(null);
+        Converter<T> converter = Converters.GetRoot<T>(null);
         if (converter.Shape.Kind is not (ShapeKind.Object or ShapeKind.Union))
             throw new NotSupportedException(
                 $"{typeof(T)} is not an object, so no members can be selected of it. Name the type of an element.");
-        var level = new ProjectionLevel([PlanBuilder.For(converter.Shape)]);
+        var level = new ProjectionLevel([PlanBuilder.GetPlan(converter.Shape)]);
         ProjectionCheck.Run(projection, level);
         return new(projection, options, converter, level);
     }

@@ -32,9 +32,9 @@ internal static class ProjectionReading
             {
                 return TReading.Read(in reading, ref reader);
             }
-            catch (WireException e)
+            catch (WireException exception)
             {
-                throw JsonReading.Complete(e, value.Bytes, reader.Position);
+                throw JsonReading.Complete(exception, value.Bytes, reader.Position);
             }
         }
 
@@ -45,9 +45,9 @@ internal static class ProjectionReading
         {
             return TReading.Read(in reading, ref packed);
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw MessagePackReading.Complete(e, value.Bytes, packed.Position);
+            throw MessagePackReading.Complete(exception, value.Bytes, packed.Position);
         }
     }
 

@@ -12,7 +12,7 @@ internal sealed record ProjectionScope(ParameterExpression Parameter, object? Va
     ProjectionScope? Outer, ProjectionLevel Level)
 {
     /// <summary>Returns the scope that declares a parameter.</summary>
-    public ProjectionScope Of(ParameterExpression parameter)
+    public ProjectionScope Create(ParameterExpression parameter)
     {
         ProjectionScope scope = this;
         while (scope.Parameter != parameter) scope = scope.Outer!;

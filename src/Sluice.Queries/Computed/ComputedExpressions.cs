@@ -22,7 +22,7 @@ internal static class ComputedExpressions
             : type.GetField(attribute.Name, Static) is { } field ? field.GetValue(null)
             : type.GetMethod(attribute.Name, Static, [])?.Invoke(null, null);
         return value is LambdaExpression { Parameters: [var parameter] } lambda
-            && parameter.Type.IsAssignableFrom(property.DeclaringType) && Fits(lambda.ReturnType, property.PropertyType)
+            && parameter.Type.IsAssignableFrom(property.DeclaringType) && Matches(lambda.ReturnType, property.PropertyType)
             ? lambda
             : throw new InvalidOperationException(
                 $"[SluiceExpression(\"{attribute.Name}\")] of {property.DeclaringType}.{property.Name} must name a "
@@ -30,7 +30,7 @@ internal static class ComputedExpressions
                 + $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>.");
     }
 
-    internal static bool Fits(Type type, Type member) =>
+    internal static bool Matches(Type type, Type member) =>
         member.IsAssignableFrom(type) || Nullable.GetUnderlyingType(member) == type;
 
     /// <summary>
@@ -40,7 +40,7 @@ internal static class ComputedExpressions
     /// <param name="source">The object.</param>
     /// <param name="type">The type of the member.</param>
     /// <param name="find">Returns the expression of a type's member, or <see langword="null"/>.</param>
-    internal static Expression Over(LambdaExpression expression, Expression source, Type type,
+    internal static Expression ApplyTo(LambdaExpression expression, Expression source, Type type,
         Func<Type, MemberInfo, LambdaExpression?> find)
     {
         Expression value = new Expander(find).Expand(expression, source);

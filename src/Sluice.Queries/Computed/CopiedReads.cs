@@ -16,14 +16,14 @@ internal sealed record CopiedReads(IReadOnlyList<MemberInfo> Members, string? Re
 {
     private static readonly ConditionalWeakTable<PropertyInfo, CopiedReads> s_known = [];
 
-    internal static CopiedReads Of(Type owner, MemberInfo? member) =>
+    internal static CopiedReads FindReads(Type owner, MemberInfo? member) =>
         member is PropertyInfo { GetMethod: { } getter } property
             ? s_known.GetValue(property, _ => Find(owner, getter))
             : new([], "its getter was trimmed away");
 
     private static CopiedReads Find(Type owner, MethodInfo getter)
     {
-        MemberReads reads = MemberReads.Of(getter, owner, static _ => null, [owner]);
+        MemberReads reads = MemberReads.FindReads(getter, owner, static _ => null, [owner]);
         var members = new List<MemberInfo>();
         string? reason = reads.Reason;
         foreach (FieldInfo field in reads.Fields)

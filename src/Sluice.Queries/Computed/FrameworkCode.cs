@@ -66,10 +66,10 @@ internal static class FrameworkCode
 
     private static bool TakesValuesOnly(MethodBase method) =>
         (method.IsStatic || method.IsConstructor || IsValue(method.DeclaringType!))
-        && Array.TrueForAll(method.GetParameters(), p => IsValue(p.ParameterType))
+        && Array.TrueForAll(method.GetParameters(), parameter => IsValue(parameter.ParameterType))
         && (!method.IsGenericMethod
             || Array.TrueForAll(method.GetGenericArguments(),
-                a => method.GetParameters().All(p => p.ParameterType != a) || IsValue(a)));
+                a => method.GetParameters().All(parameter => parameter.ParameterType != a) || IsValue(a)));
 
     /// <summary>Returns whether a value of the type cannot contain objects of the application.</summary>
     internal static bool IsValue(Type type)

@@ -25,11 +25,11 @@ internal static class InitializedField
     private static FieldInfo? Find(ConstructorInfo constructor, int parameter, bool mayBeNull, int left)
     {
         // A handler may end what stores the parameter, and go on.
-        if (left == 0 || MethodCode.Of(constructor) is not { } code
+        if (left == 0 || MethodCode.ReadInstructions(constructor) is not { } code
             || constructor.GetMethodBody()!.ExceptionHandlingClauses.Count > 0) return null;
         int argument = parameter + 1;
         FieldInfo? found = null;
-        int at = -1;
+        int position = -1;
         for (int i = 0; i < code.Count; i++)
         {
             MethodCode.Instruction step = code[i];
@@ -45,21 +45,21 @@ internal static class InitializedField
             };
             if (stored is null) continue;
             if (found is not null) return null;
-            (found, at) = (stored, i);
+            (found, position) = (stored, i);
         }
-        return found is not null && IsAlwaysRun(code, at) && !IsStoredElsewhere(code, at, found) ? found : null;
+        return found is not null && IsAlwaysRun(code, position) && !IsStoredElsewhere(code, position, found) ? found : null;
     }
 
     // `this`, the argument, possibly made nullable, and possibly `?? throw …`.
-    private static bool IsArgument(List<MethodCode.Instruction> code, int at, int argument, bool mayBeNull)
+    private static bool IsArgument(List<MethodCode.Instruction> code, int position, int argument, bool mayBeNull)
     {
-        int value = at - 1;
+        int value = position - 1;
         if (!mayBeNull && value > 0 && code[value].Code.Name == "throw")
         {
             while (value > 0 && code[value].Code.Name != "dup") value--;
             MethodCode.Instruction branch = code[value + 1];
             if (!branch.Code.Name!.StartsWith("brtrue", StringComparison.Ordinal)
-                || branch.Argument != code[at].Offset) return false;
+                || branch.Argument != code[position].Offset) return false;
             value--;
         }
         bool isNullable = code[value].Code.Name == "newobj" && code[value].Operand is { DeclaringType: { } created }
@@ -72,22 +72,22 @@ internal static class InitializedField
         step.Code.Name!.Split('.')[0] == "ldarg" && step.Argument == argument;
 
     // A setter that stores the value and that no type overrides, or a constructor of the same or the base type.
-    private static FieldInfo? FindPassed(List<MethodCode.Instruction> code, int at, int argument, bool mayBeNull,
+    private static FieldInfo? FindPassed(List<MethodCode.Instruction> code, int position, int argument, bool mayBeNull,
         int left)
     {
-        if (code[at].Operand is MethodInfo { IsStatic: false, IsSpecialName: true } setter)
-            return (!setter.IsVirtual || setter.IsFinal) && IsArgument(code, at, argument, mayBeNull)
+        if (code[position].Operand is MethodInfo { IsStatic: false, IsSpecialName: true } setter)
+            return (!setter.IsVirtual || setter.IsFinal) && IsArgument(code, position, argument, mayBeNull)
                 ? ReturnedField.FindStored(setter)
                 : null;
-        if (code[at].Operand is not ConstructorInfo other) return null;
+        if (code[position].Operand is not ConstructorInfo other) return null;
         // The last arguments, as long as each is loaded by one instruction.
         int count = other.GetParameters().Length;
-        for (int i = 1; i <= count && at - i > 0; i++)
+        for (int i = 1; i <= count && position - i > 0; i++)
         {
-            MethodCode.Instruction step = code[at - i];
+            MethodCode.Instruction step = code[position - i];
             bool isSimple = step.Code.StackBehaviourPop == StackBehaviour.Pop0
                 && step.Code.StackBehaviourPush != StackBehaviour.Push0;
-            if (!isSimple || IsTarget(code, code[at - i + 1].Offset)) return null;
+            if (!isSimple || IsTarget(code, code[position - i + 1].Offset)) return null;
             if (IsLoad(step, argument)) return Find(other, count - i, mayBeNull, left - 1);
         }
         return null;
@@ -98,22 +98,22 @@ internal static class InitializedField
             && step.Argument == offset);
 
     // No branch leads past it, and nothing returns before it.
-    private static bool IsAlwaysRun(List<MethodCode.Instruction> code, int at)
+    private static bool IsAlwaysRun(List<MethodCode.Instruction> code, int position)
     {
-        for (int i = 0; i < at; i++)
+        for (int i = 0; i < position; i++)
         {
             string name = code[i].Code.Name!;
             bool isBranch = code[i].Code.FlowControl is FlowControl.Branch or FlowControl.Cond_Branch;
-            if (name is "ret" or "switch" || (isBranch && code[i].Argument > code[at].Offset)) return false;
+            if (name is "ret" or "switch" || (isBranch && code[i].Argument > code[position].Offset)) return false;
         }
         return true;
     }
 
     // Methods of the object may store anything.
-    private static bool IsStoredElsewhere(List<MethodCode.Instruction> code, int at, FieldInfo field)
+    private static bool IsStoredElsewhere(List<MethodCode.Instruction> code, int position, FieldInfo field)
     {
         if (code.Exists(step => step.Code.Name == "ldflda" && IsField(step.Operand, field))) return true;
-        for (int i = at + 1; i < code.Count; i++)
+        for (int i = position + 1; i < code.Count; i++)
         {
             if (code[i].Code.Name == "stfld" && IsField(code[i].Operand, field)) return true;
             if (code[i].Operand is not MethodInfo called) continue;

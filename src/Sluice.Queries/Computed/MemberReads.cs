@@ -47,7 +47,7 @@ internal sealed class MemberReads
     /// Returns the member that a getter or field belongs to if the code behind it is irrelevant.
     /// </param>
     /// <param name="types">The types whose overrides virtual calls may reach.</param>
-    internal static MemberReads Of(MethodInfo getter, Type owner, Func<MemberInfo, MemberInfo?> known,
+    internal static MemberReads FindReads(MethodInfo getter, Type owner, Func<MemberInfo, MemberInfo?> known,
         IReadOnlyCollection<Type> types)
     {
         var reads = new MemberReads(known, types);
@@ -73,9 +73,9 @@ internal sealed class MemberReads
     private bool VisitCallbacks(Type type)
     {
         if (!_called.Add(type)) return false;
-        for (Type? at = type; at is not null && !FrameworkCode.Contains(at); at = at.BaseType)
+        for (Type? current = type; current is not null && !FrameworkCode.Contains(current); current = current.BaseType)
         {
-            foreach (MethodInfo method in at.GetMethods(Declared))
+            foreach (MethodInfo method in current.GetMethods(Declared))
                 if (s_callbacks.Contains(method.Name[(method.Name.LastIndexOf('.') + 1)..])) Visit(method);
         }
         return true;
@@ -90,9 +90,9 @@ internal sealed class MemberReads
             Reason = "it calls too much code";
             return;
         }
-        if (MethodCode.Of(method) is not { } code)
+        if (MethodCode.ReadInstructions(method) is not { } code)
         {
-            Reason = $"the code of {Name(method)} can't be read";
+            Reason = $"the code of {FormatName(method)} can't be read";
             return;
         }
         _way.Add(method);
@@ -105,7 +105,7 @@ internal sealed class MemberReads
                 case "call" or "callvirt" or "ldvirtftn" or "ldftn" or "jmp" or "newobj":
                     Call((MethodBase)instruction.Operand!, instruction.Code.Name is "callvirt" or "ldvirtftn");
                     break;
-                case "calli": Reason ??= $"{Name(method)} calls a function pointer"; break;
+                case "calli": Reason ??= $"{FormatName(method)} calls a function pointer"; break;
             }
         }
         _way.Remove(method);
@@ -133,7 +133,7 @@ internal sealed class MemberReads
         }
         if (FrameworkCode.Contains(type) || typeof(Delegate).IsAssignableFrom(type))
         {
-            if (FrameworkCode.MayReadMembers(method)) Reason ??= $"it calls {Name(method)}";
+            if (FrameworkCode.MayReadMembers(method)) Reason ??= $"it calls {FormatName(method)}";
             _mayCallBack |= FrameworkCode.MayCallBack(method);
             return;
         }
@@ -141,7 +141,7 @@ internal sealed class MemberReads
         {
             if (!_types.Any(type.IsAssignableFrom) || type.IsInterface)
             {
-                Reason ??= $"it calls {Name(method)}, which may be overridden";
+                Reason ??= $"it calls {FormatName(method)}, which may be overridden";
                 return;
             }
             if (!method.IsAbstract) Visit(method);
@@ -164,5 +164,5 @@ internal sealed class MemberReads
         }
     }
 
-    private static string Name(MethodBase method) => $"{method.DeclaringType?.Name}.{method.Name}";
+    private static string FormatName(MethodBase method) => $"{method.DeclaringType?.Name}.{method.Name}";
 }

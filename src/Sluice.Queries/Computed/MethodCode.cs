@@ -28,13 +28,13 @@ internal static class MethodCode
         .ToDictionary(c => c.Value);
 
     /// <summary>Returns the instructions; <see langword="null"/> if there is no code or it cannot be decoded.</summary>
-    internal static List<Instruction>? Of(MethodBase method)
+    internal static List<Instruction>? ReadInstructions(MethodBase method)
     {
         try
         {
             return method.GetMethodBody()?.GetILAsByteArray() is { } code ? Decode(method, code) : null;
         }
-        catch (Exception e) when (e is ArgumentException or BadImageFormatException or InvalidOperationException
+        catch (Exception exception) when (exception is ArgumentException or BadImageFormatException or InvalidOperationException
             or NotSupportedException
                 or FileNotFoundException or TypeLoadException or MissingMemberException)
         {
@@ -49,7 +49,7 @@ internal static class MethodCode
     internal static FieldInfo? FieldOf(MethodInfo accessor)
     {
         FieldInfo? field = null;
-        foreach (Instruction instruction in Of(accessor) ?? [])
+        foreach (Instruction instruction in ReadInstructions(accessor) ?? [])
         {
             string name = instruction.Code.Name!;
             if (name is "ldfld" or "stfld" && field is null && instruction.Operand is FieldInfo found) field = found;
@@ -66,49 +66,49 @@ internal static class MethodCode
             ? method.GetGenericArguments()
             : [];
         var instructions = new List<Instruction>();
-        for (int at = 0; at < code.Length;)
+        for (int position = 0; position < code.Length;)
         {
-            int start = at;
-            short value = code[at++];
-            if (value == TwoBytes) value = (short)(TwoBytes << 8 | code[at++]);
+            int start = position;
+            short value = code[position++];
+            if (value == TwoBytes) value = (short)(TwoBytes << 8 | code[position++]);
             if (!s_codes.TryGetValue(value, out OpCode operation)) return null;
             MemberInfo? operand = null;
             bool isBackward = false;
             int argument = 0;
             if (operation.OperandType is OperandType.InlineMethod or OperandType.InlineField)
             {
-                operand = method.Module.ResolveMember(BitConverter.ToInt32(code, at), types, arguments);
-                at += 4;
+                operand = method.Module.ResolveMember(BitConverter.ToInt32(code, position), types, arguments);
+                position += 4;
             }
-            else argument = ReadArgument(operation, code, ref at, out isBackward);
-            if (at <= start || at > code.Length) return null;
+            else argument = ReadArgument(operation, code, ref position, out isBackward);
+            if (position <= start || position > code.Length) return null;
             instructions.Add(new(operation, operand, isBackward) { Offset = start, Argument = argument });
         }
         return instructions;
     }
 
-    private static int ReadArgument(OpCode operation, byte[] code, ref int at, out bool isBackward)
+    private static int ReadArgument(OpCode operation, byte[] code, ref int position, out bool isBackward)
     {
         isBackward = false;
-        int start = at;
+        int start = position;
         switch (operation.OperandType)
         {
             case OperandType.InlineNone: break;
             case OperandType.ShortInlineBrTarget:
                 isBackward = (sbyte)code[start] < 0;
-                at++;
+                position++;
                 return start + 1 + (sbyte)code[start];
-            case OperandType.ShortInlineI or OperandType.ShortInlineVar: return code[at++];
+            case OperandType.ShortInlineI or OperandType.ShortInlineVar: return code[position++];
             case OperandType.InlineVar:
-                at += 2;
+                position += 2;
                 return BitConverter.ToUInt16(code, start);
-            case OperandType.InlineI8 or OperandType.InlineR: at += 8; break;
-            case OperandType.InlineSwitch: at += 4 + 4 * BitConverter.ToInt32(code, at); break;
+            case OperandType.InlineI8 or OperandType.InlineR: position += 8; break;
+            case OperandType.InlineSwitch: position += 4 + 4 * BitConverter.ToInt32(code, position); break;
             case OperandType.InlineBrTarget:
                 isBackward = BitConverter.ToInt32(code, start) < 0;
-                at += 4;
+                position += 4;
                 return start + 4 + BitConverter.ToInt32(code, start);
-            default: at += 4; break;
+            default: position += 4; break;
         }
         // The number is part of the name of ldarg.0, ldloc.1 and the like.
         return char.IsAsciiDigit(operation.Name![^1]) ? operation.Name[^1] - '0' : 0;

@@ -30,7 +30,7 @@ internal sealed class ReturnedField
     /// </summary>
     internal static FieldInfo? Find(MethodInfo getter)
     {
-        if (getter.IsStatic || MethodCode.Of(getter) is not { } code) return null;
+        if (getter.IsStatic || MethodCode.ReadInstructions(getter) is not { } code) return null;
         var proof = new ReturnedField(code);
         proof.Follow(0, new State());
         return proof.IsProven(out FieldInfo? field) ? field : null;
@@ -43,7 +43,7 @@ internal sealed class ReturnedField
     internal static FieldInfo? FindStored(MethodInfo setter)
     {
         FieldInfo? field = null;
-        foreach (MethodCode.Instruction step in MethodCode.Of(setter) ?? [])
+        foreach (MethodCode.Instruction step in MethodCode.ReadInstructions(setter) ?? [])
         {
             string name = step.Code.Name!;
             bool isNullable = name == "newobj" && step.Operand?.DeclaringType is { } type
@@ -98,33 +98,33 @@ internal sealed class ReturnedField
         internal void Push(Known known, FieldInfo? field = null) => Stack.Push(new(known, field));
     }
 
-    private void Follow(int at, State state)
+    private void Follow(int position, State state)
     {
         while (!_fails)
         {
-            if (at >= _code.Count || ++_steps > MostSteps || _code[at].IsBackward)
+            if (position >= _code.Count || ++_steps > MostSteps || _code[position].IsBackward)
             {
                 _fails = true;
                 return;
             }
-            MethodCode.Instruction step = _code[at];
+            MethodCode.Instruction step = _code[position];
             string name = step.Code.Name!.Split('.')[0];
             switch (name)
             {
                 case "ret": Return(state); return;
                 case "throw": _exceptions.Add(state); return;
-                case "br": at = IndexOf(step); continue;
+                case "br": position = IndexOf(step); continue;
                 case "brtrue" or "brfalse":
                     if (Decide(state, name == "brtrue") is { } isTaken)
                     {
-                        at = isTaken ? IndexOf(step) : at + 1;
+                        position = isTaken ? IndexOf(step) : position + 1;
                         continue;
                     }
-                    Branch(at, step, state, name == "brtrue");
+                    Branch(position, step, state, name == "brtrue");
                     return;
                 default:
                     if (!Run(step, name, state)) _fails = true;
-                    at++;
+                    position++;
                     break;
             }
         }
@@ -146,7 +146,7 @@ internal sealed class ReturnedField
         return (tested.Known == Known.IsNull ? isNull : !isNull) == isTakenIfPresent;
     }
 
-    private void Branch(int at, MethodCode.Instruction step, State state, bool isTakenIfPresent)
+    private void Branch(int position, MethodCode.Instruction step, State state, bool isTakenIfPresent)
     {
         Value tested = state.Pop();
         State other = state.Copy();
@@ -156,7 +156,7 @@ internal sealed class ReturnedField
             (other.AreNull[field], state.AreNull[field]) = (isNullIfTaken, !isNullIfTaken);
         }
         Follow(IndexOf(step), other);
-        Follow(at + 1, state);
+        Follow(position + 1, state);
     }
 
     private void Return(State state)

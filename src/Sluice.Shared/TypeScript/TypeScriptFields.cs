@@ -15,10 +15,10 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Returns the type of a value that is not null.</summary>
-    public TypeScriptField Of(TypeShape shape) => (TypeScriptField)shape.Accept(this)!;
+    public TypeScriptField CreateField(TypeShape shape) => (TypeScriptField)shape.Accept(this)!;
 
     /// <summary>Returns the type of a member's value.</summary>
-    public TypeScriptField Of(MemberShape member)
+    public TypeScriptField CreateField(MemberShape member)
     {
         var field = (TypeScriptField)member.Shape.Accept(this, NullsOf(member))!;
         return member.MemberType.IsValueType || (member.Flags & MemberFlags.NonNull) != 0 ? field : field.OrNull();
@@ -32,7 +32,7 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     };
 
     // Types without annotations may contain null.
-    private TypeScriptField Part(TypeShape shape, NullabilityInfo? nulls)
+    private TypeScriptField CreatePart(TypeShape shape, NullabilityInfo? nulls)
     {
         var field = (TypeScriptField)shape.Accept(this, nulls)!;
         return nulls is { ReadState: not NullabilityState.NotNull } && !shape.Type.IsValueType
@@ -100,7 +100,7 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
         var nulls = state as NullabilityInfo;
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
         if (rank > 3 || IsWithin(shape)) return TypeScriptField.Any;
-        TypeScriptField list = Part(shape.Element,
+        TypeScriptField list = CreatePart(shape.Element,
                 nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null))
             .In(rank == 1 ? "[]" : $"[{rank}]");
         _within.Remove(shape);
@@ -112,7 +112,7 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
         DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
     {
         if (IsWithin(shape)) return TypeScriptField.Any;
-        TypeScriptField values = Part(shape.Value,
+        TypeScriptField values = CreatePart(shape.Value,
             state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null);
         _within.Remove(shape);
         return values.In("{}");
@@ -124,8 +124,8 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     private bool IsWithin(TypeShape shape) => !_within.Add(shape);
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => Of(shape.Element).OrNull();
+        object? state) => CreateField(shape.Element).OrNull();
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
-        typeof(TSurrogate).IsValueType ? Of(shape.Surrogate) : Of(shape.Surrogate).OrNull();
+        typeof(TSurrogate).IsValueType ? CreateField(shape.Surrogate) : CreateField(shape.Surrogate).OrNull();
 }

@@ -14,7 +14,7 @@ internal static class TypeScriptText
         string.Join(" | ", texts.Select(Literal)) is { Length: > 0 } union ? union : "never";
 
     /// <summary>Returns a member's name: as it is if it is an identifier, otherwise as a literal.</summary>
-    public static string Key(string name) => IsIdentifier(name) ? name : Literal(name);
+    public static string FormatKey(string name) => IsIdentifier(name) ? name : Literal(name);
 
     /// <summary>Returns an identifier for a type: <c>PageOfOrder</c> for <c>Page&lt;Order&gt;</c>.</summary>
     public static string NameOf(Type type)

@@ -12,7 +12,7 @@ namespace Sluice.Shared.TypeScript;
 internal static class TypeScriptTypeNames
 {
     /// <summary>Returns the names for a type in the order in which they are tried; they do not end.</summary>
-    public static IEnumerable<string> Of(Type type)
+    public static IEnumerable<string> ListNames(Type type)
     {
         string plain = TypeScriptText.NameOf(type), name = plain;
         if (!HasNamesake(type)) yield return plain;

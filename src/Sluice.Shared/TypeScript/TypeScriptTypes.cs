@@ -20,12 +20,12 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     }
 
     /// <summary>Returns the type of a value, and adds what it reaches.</summary>
-    public TypeScriptField FieldOf(TypeShape shape) => _fields.Of(shape);
+    public TypeScriptField FieldOf(TypeShape shape) => _fields.CreateField(shape);
 
     /// <summary>Returns the type of a body, and adds what it reaches.</summary>
     public TypeScriptField BodyOf(TypeShape shape)
     {
-        _read.UnionWith(ReachedShape.Of(shape).Select(each => each.Shape));
+        _read.UnionWith(ReachedShape.FindShapes(shape).Select(each => each.Shape));
         return FieldOf(shape);
     }
 
@@ -40,7 +40,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private string NameOf(TypeShape shape)
     {
         if (_names.TryGetValue(shape, out string? name)) return name;
-        name = TypeScriptTypeNames.Of(shape.Type).First(_taken.Add);
+        name = TypeScriptTypeNames.ListNames(shape.Type).First(_taken.Add);
         _names.Add(shape, name);
         _open.Enqueue(shape);
         return name;
@@ -95,7 +95,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
             AddNames(lines, "computed", written.Where(each => !IsRead(each)));
             AddNames(lines, "required", shape.Members.Where(each => IsRequired(each) && IsRead(each)));
         }
-        if (shape.IsKeyed) lines.Add($"keyed: {Keys(shape.Members)};");
+        if (shape.IsKeyed) lines.Add($"keyed: {FormatKeys(shape.Members)};");
         return lines.ToArray();
     }
 
@@ -139,9 +139,9 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     private string Field(MemberShape member, bool forBodies = false)
     {
-        string name = _options.NameOf(member), key = TypeScriptText.Key(name);
+        string name = _options.NameOf(member), key = TypeScriptText.FormatKey(name);
         if (IsExtension(member)) return $"{key}: {{ is: \"extension\" }};";
-        string field = _fields.Of(member).ToString();
+        string field = _fields.CreateField(member).ToString();
         if (member.Traits.SubPropertyDefault is { } list && field.StartsWith("of:", StringComparison.Ordinal))
             field += $"; sub: {TypeScriptText.Literal(list)}";
         if ((member.Flags & MemberFlags.KeyedOnly) != 0) field += "; only: \"msgpack\"";
@@ -165,7 +165,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     }
 
     // Keys without a member are gaps.
-    private string Keys(IEnumerable<MemberShape> members)
+    private string FormatKeys(IEnumerable<MemberShape> members)
     {
         Dictionary<int, MemberShape> byKey = members.Where(each => each.Key >= 0).ToDictionary(each => each.Key);
         return $"[{string.Join(", ", Enumerable.Range(0, byKey.Count == 0 ? 0 : byKey.Keys.Max() + 1)

@@ -27,7 +27,7 @@ internal static class UsageMessage
         ["--postgresql"] = "--postgres",
     };
 
-    public static string Of(ParseResult result)
+    public static string Format(ParseResult result)
     {
         Command command = result.CommandResult.Command;
         string name = command is RootCommand || command.Parents.FirstOrDefault() is null
@@ -52,7 +52,7 @@ internal static class UsageMessage
         if (needsCommand) return $"Name a command: {string.Join(", ", command.Subcommands.Select(each => each.Name))}.";
         if (command.Arguments.FirstOrDefault(each => IsMissing(result, each)) is { } missing)
             return $"<{missing.Name}> is missing. {missing.Description}";
-        return Failure.Line(string.Join(' ', result.Errors.Select(error => error.Message).Distinct()));
+        return Failure.FormatLine(string.Join(' ', result.Errors.Select(error => error.Message).Distinct()));
     }
 
     // Other tools take what has an option here as one argument after another.

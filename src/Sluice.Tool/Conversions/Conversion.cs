@@ -106,9 +106,9 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
                 (false, false) => JsonWire.SerializeToUtf8Bytes(value, options: s_json),
             };
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw new Failure($"Value {index} cannot be converted: {Failure.Line(e.Message)}", inner: e);
+            throw new Failure($"Value {index} cannot be converted: {Failure.FormatLine(exception.Message)}", inner: exception);
         }
     }
 
@@ -130,8 +130,8 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
     {
         foreach (ReadOnlyMemory<byte> piece in buffer)
         {
-            int at = from == WireFormat.Json ? piece.Span.IndexOfAnyExcept(" \t\r\n"u8) : piece.IsEmpty ? -1 : 0;
-            if (at >= 0) return piece.Span[at];
+            int position = from == WireFormat.Json ? piece.Span.IndexOfAnyExcept(" \t\r\n"u8) : piece.IsEmpty ? -1 : 0;
+            if (position >= 0) return piece.Span[position];
         }
 
         return null;

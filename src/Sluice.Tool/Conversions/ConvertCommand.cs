@@ -21,7 +21,7 @@ internal static class ConvertCommand
             "The input's format. Default: that of its extension.", WireFormats.All);
         Option<string?> to = CommandParts.Format("--to",
             "The output's format. Default: that of --out's extension.", WireFormats.All);
-        Option<string?> output = CommandParts.Out();
+        Option<string?> output = CommandParts.CreateOutputOption();
         Option<string?> columns = CreateColumns();
         Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
         var command = new Command("convert", Description) { input, from, to, output, columns, neutralize, quiet };

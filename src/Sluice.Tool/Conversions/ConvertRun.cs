@@ -51,12 +51,12 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
             await target.CompleteAsync(cancellationToken);
             progress.Complete();
         }
-        catch (Exception e)
+        catch (Exception exception)
         {
             progress.Clear();
-            if (e is WireException wire)
-                throw new Failure($"{Failure.Line(wire.Message)} Correct the input, or name its format with --from.",
-                    inner: e);
+            if (exception is WireException wire)
+                throw new Failure($"{Failure.FormatLine(wire.Message)} Correct the input, or name its format with --from.",
+                    inner: exception);
             throw;
         }
     }

@@ -28,7 +28,7 @@ internal sealed record TokenFormat(string Name, TokenKind Kind, int HeaderSize, 
     ];
 
     /// <summary>Returns the format of a code, or null for C1, which the specification does not use.</summary>
-    public static TokenFormat? Of(byte code) => code switch
+    public static TokenFormat? FindFormat(byte code) => code switch
     {
         < 0x80 => new("positive fixint", TokenKind.Integer, 0),
         < 0x90 => new("fixmap", TokenKind.Map, 0, code & 0x0F),

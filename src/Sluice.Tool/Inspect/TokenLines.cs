@@ -14,7 +14,7 @@ internal sealed class TokenLines(IAnsiConsole console)
         console.Write(string.Create(CultureInfo.InvariantCulture, $"{token.Offset,8}  {token.Code:x2}  {guides}"),
             s_faint);
         console.Write(token.Format, s_format);
-        string value = TokenText.Of(token) + (isCollapsed ? " …" : "");
+        string value = TokenText.Format(token) + (isCollapsed ? " …" : "");
         if (value.Length > 0) console.Write(" " + value, new Style(ColorOf(token.Kind)));
         console.WriteLine();
     }

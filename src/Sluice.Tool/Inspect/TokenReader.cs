@@ -22,7 +22,7 @@ internal sealed class TokenReader(Stream input)
         int code = input.ReadByte();
         if (code < 0) return false;
         long offset = Position++;
-        TokenFormat format = TokenFormat.Of((byte)code)
+        TokenFormat format = TokenFormat.FindFormat((byte)code)
             ?? throw Malformed(offset, "the code c1, which no format uses");
         long bits = ReadHeader(offset, format, (byte)code);
         long size = format.Kind is TokenKind.Integer or TokenKind.Float ? 0

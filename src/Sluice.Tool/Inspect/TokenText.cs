@@ -7,7 +7,7 @@ namespace Sluice.Tool.Inspect;
 /// <summary>The value of a token as text.</summary>
 internal static class TokenText
 {
-    public static string Of(in Token token) => token.Kind switch
+    public static string Format(in Token token) => token.Kind switch
     {
         TokenKind.Nil or TokenKind.Boolean => "",
         TokenKind.Integer when token.Code == 0xCF => ((ulong)token.Bits).ToString(CultureInfo.InvariantCulture),
@@ -15,8 +15,8 @@ internal static class TokenText
         TokenKind.Float when token.Code == 0xCA =>
             ((float)BitConverter.Int64BitsToDouble(token.Bits)).ToString(CultureInfo.InvariantCulture),
         TokenKind.Float => BitConverter.Int64BitsToDouble(token.Bits).ToString(CultureInfo.InvariantCulture),
-        TokenKind.Text => Text(token),
-        TokenKind.Binary => $"{Count(token.Size, "byte", "bytes")} {Hex(token)}".TrimEnd(),
+        TokenKind.Text => FormatText(token),
+        TokenKind.Binary => $"{Count(token.Size, "byte", "bytes")} {FormatHex(token)}".TrimEnd(),
         TokenKind.Array => Count(token.Size, "element", "elements"),
         TokenKind.Map => Count(token.Size, "entry", "entries"),
         _ => Extension(token),
@@ -25,7 +25,7 @@ internal static class TokenText
     public static string Count(long count, string one, string many) =>
         string.Create(CultureInfo.InvariantCulture, $"{count} {(count == 1 ? one : many)}");
 
-    private static string Text(in Token token)
+    private static string FormatText(in Token token)
     {
         bool isCut = token.Size > token.Payload.Length;
         ReadOnlySpan<byte> utf8 = token.Payload;
@@ -35,7 +35,7 @@ internal static class TokenText
             if (Rune.DecodeFromUtf8(utf8, out Rune rune, out int length) != System.Buffers.OperationStatus.Done)
             {
                 if (isCut && utf8.Length < 4) break;   // the cut is within a character
-                return $"{Count(token.Size, "byte", "bytes")} that are not UTF-8 {Hex(token)}";
+                return $"{Count(token.Size, "byte", "bytes")} that are not UTF-8 {FormatHex(token)}";
             }
 
             Append(text, rune);
@@ -58,7 +58,7 @@ internal static class TokenText
         else text.Append(rune);
     }
 
-    private static string Hex(in Token token) =>
+    private static string FormatHex(in Token token) =>
         System.Convert.ToHexStringLower(token.Payload) + (token.Size > token.Payload.Length ? "…" : "");
 
     private static string Extension(in Token token)
@@ -72,7 +72,7 @@ internal static class TokenText
             (101, 0) => " (end of the sequence)",
             _ => "",
         };
-        return $"type {token.Bits}{name}, {Count(token.Size, "byte", "bytes")} {Hex(token)}".TrimEnd();
+        return $"type {token.Bits}{name}, {Count(token.Size, "byte", "bytes")} {FormatHex(token)}".TrimEnd();
     }
 
     // The three forms of the specification: seconds; nanoseconds in 30 bits and seconds in 34; both in full.

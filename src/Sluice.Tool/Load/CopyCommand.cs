@@ -19,9 +19,9 @@ internal static class CopyCommand
     {
         var from = new DatabaseOptions("from-", isWritten: false);
         var to = new DatabaseOptions("to-", isWritten: true);
-        Option<string?> table = Text("--table", "The table to read.", "name");
-        Option<string?> query = Text("--query", "The query to read, instead of a table.", "sql");
-        Option<string?> into = Text("--into", "The table to write. Default: that of --table.", "name");
+        Option<string?> table = CreateTextOption("--table", "The table to read.", "name");
+        Option<string?> query = CreateTextOption("--query", "The query to read, instead of a table.", "sql");
+        Option<string?> into = CreateTextOption("--into", "The table to write. Default: that of --table.", "name");
         var rows = new InsertArguments();
         var command = new Command("copy", Description);
         from.AddTo(command);
@@ -57,6 +57,6 @@ internal static class CopyCommand
             result.AddError("Name the table to write with --into orders.");
     }
 
-    private static Option<string?> Text(string name, string description, string help) =>
+    private static Option<string?> CreateTextOption(string name, string description, string help) =>
         new(name) { Description = description, HelpName = help };
 }

@@ -81,9 +81,9 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
             return $"select * from {string.Join('.', TableName.Parse(Table!)
                 .Select(part => InsertTarget.Quote(part, quote, quote)))}";
         }
-        catch (ArgumentException e)
+        catch (ArgumentException exception)
         {
-            throw Failure.Usage(e.Message.Split(" (Parameter", 2)[0]);
+            throw Failure.Usage(exception.Message.Split(" (Parameter", 2)[0]);
         }
     }
 

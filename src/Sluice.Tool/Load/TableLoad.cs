@@ -50,7 +50,7 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
             new Failure($"{Failure.Sentence(Words(e.Message))} {DescribeStored()}", inner: e),
         InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
         DbException e => await FindMissingTableAsync()
-            ?? new Failure($"{Failure.Of(e).Message} {DescribeStored()}", inner: e),
+            ?? new Failure($"{Failure.Create(e).Message} {DescribeStored()}", inner: e),
         // An option names a column that does not exist, or the table is not a name.
         ArgumentException e => Failure.Usage(Words(e.Message.Split(" (Parameter", 2)[0])),
         NotSupportedException e => new Failure(Words(e.Message), inner: e),
@@ -91,7 +91,7 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
     }
 
     // What the library's options are called here.
-    private static string Words(string message) => Failure.Line(message)
+    private static string Words(string message) => Failure.FormatLine(message)
         .Replace("InsertOptions.UpdateKeys", "--update-keys", StringComparison.Ordinal)
         .Replace("InsertOptions.JsonColumns", "--json-columns", StringComparison.Ordinal)
         .Replace("InsertOptions.SkipRows", "--skip", StringComparison.Ordinal)

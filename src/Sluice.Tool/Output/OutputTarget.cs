@@ -85,12 +85,12 @@ internal sealed class OutputTarget : IAsyncDisposable
         {
             return new(TemporaryFiles.Create(temporary, target), target, temporary);
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             string reason = Directory.Exists(folder)
                 ? "The directory does not allow new files."
                 : $"The directory '{folder}' does not exist.";
-            throw new Failure($"'{path}' cannot be written. {reason} Name another file with --out.", inner: e);
+            throw new Failure($"'{path}' cannot be written. {reason} Name another file with --out.", inner: exception);
         }
     }
 }

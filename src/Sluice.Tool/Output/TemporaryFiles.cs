@@ -46,7 +46,7 @@ internal static class TemporaryFiles
             {
                 Delete(path);
             }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
                 // There is nobody left to tell.
             }

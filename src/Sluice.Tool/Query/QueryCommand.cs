@@ -23,7 +23,7 @@ internal static class QueryCommand
         Option<string?> include = CreateInclude();
         Option<string?> to = CommandParts.Format("--to",
             "The format. Default: that of --out's extension, or json.", WireFormats.All);
-        Option<string?> output = CommandParts.Out();
+        Option<string?> output = CommandParts.CreateOutputOption();
         Option<bool> neutralize = CommandParts.NeutralizeFormulas(), quiet = CommandParts.Quiet();
 
         var command = new Command("query", Description) { sql };

@@ -33,7 +33,7 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
         TimeSpan elapsed = time.GetElapsedTime(_start);
         if (writer is null || !isLive || elapsed < _next) return;
         _next = elapsed + s_interval;
-        writer.Write($"\r{Line(elapsed)}\e[K");
+        writer.Write($"\r{FormatLine(elapsed)}\e[K");
         _isShown = true;
     }
 
@@ -48,10 +48,10 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     public void Complete()
     {
         Clear();
-        writer?.WriteLine(Line(time.GetElapsedTime(_start)));
+        writer?.WriteLine(FormatLine(time.GetElapsedTime(_start)));
     }
 
-    private string Line(TimeSpan elapsed)
+    private string FormatLine(TimeSpan elapsed)
     {
         double seconds = Math.Max(elapsed.TotalSeconds, 1e-3);
         string count = string.Create(CultureInfo.InvariantCulture,

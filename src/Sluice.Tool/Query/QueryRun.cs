@@ -81,7 +81,7 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
     {
         if (reader.FieldCount == 0)
             throw new Failure("The statement returns no columns. Write a query such as \"select …\".");
-        RowNames names = RowNames.Of(reader);
+        RowNames names = RowNames.ReadNames(reader);
         var rows = new RowOptions
         {
             Selection = Include is null ? null : RowType.Select(names, Include),

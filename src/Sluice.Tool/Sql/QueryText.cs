@@ -36,5 +36,5 @@ internal static class QueryText
     public static char PrefixOf(DatabaseKind kind) => kind == DatabaseKind.DuckDb ? '$' : '@';
 
     private static string Shorten(string text) =>
-        Failure.Line(text.Length <= ShownLength ? text : text[..ShownLength] + "…");
+        Failure.FormatLine(text.Length <= ShownLength ? text : text[..ShownLength] + "…");
 }

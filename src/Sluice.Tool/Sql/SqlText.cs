@@ -42,147 +42,147 @@ internal sealed class SqlText
     private void Scan()
     {
         bool hasEnded = false;
-        for (int at = 0; at < _text.Length;)
+        for (int position = 0; position < _text.Length;)
         {
-            if (char.IsWhiteSpace(_text[at])) at++;
-            else if (StartsComment(at)) at = SkipComment(at);
-            else if (_text[at] == ';')
+            if (char.IsWhiteSpace(_text[position])) position++;
+            else if (StartsComment(position)) position = SkipComment(position);
+            else if (_text[position] == ';')
             {
-                if (!IsEmpty && !hasEnded) (hasEnded, _end) = (true, at);
-                at++;
+                if (!IsEmpty && !hasEnded) (hasEnded, _end) = (true, position);
+                position++;
             }
             else if (hasEnded)
             {
-                SecondStatement = at;
+                SecondStatement = position;
                 return;
             }
             else
             {
                 IsEmpty = false;
-                at = SkipToken(at);
+                position = SkipToken(position);
             }
         }
     }
 
-    private char At(int index) => index < _text.Length ? _text[index] : '\0';
+    private char PeekAt(int index) => index < _text.Length ? _text[index] : '\0';
 
-    private bool StartsComment(int at) => _text[at] switch
+    private bool StartsComment(int position) => _text[position] switch
     {
-        '-' when At(at + 1) == '-' =>
-            _kind != DatabaseKind.MySql || at + 2 >= _text.Length || char.IsWhiteSpace(_text[at + 2]),
+        '-' when PeekAt(position + 1) == '-' =>
+            _kind != DatabaseKind.MySql || position + 2 >= _text.Length || char.IsWhiteSpace(_text[position + 2]),
         '#' => _kind == DatabaseKind.MySql,
         // MySQL runs what is in /*! and MariaDB what is in /*M!.
-        '/' when At(at + 1) == '*' => _kind != DatabaseKind.MySql
-            || (At(at + 2) != '!' && !(At(at + 2) == 'M' && At(at + 3) == '!')),
+        '/' when PeekAt(position + 1) == '*' => _kind != DatabaseKind.MySql
+            || (PeekAt(position + 2) != '!' && !(PeekAt(position + 2) == 'M' && PeekAt(position + 3) == '!')),
         _ => false,
     };
 
-    private int SkipComment(int at)
+    private int SkipComment(int position)
     {
-        if (_text[at] != '/')
+        if (_text[position] != '/')
         {
-            int end = _text.AsSpan(at).IndexOfAny('\n', '\r');
-            return end < 0 ? _text.Length : at + end;
+            int end = _text.AsSpan(position).IndexOfAny('\n', '\r');
+            return end < 0 ? _text.Length : position + end;
         }
 
         bool areNested = _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb;
         int depth = 1;
-        for (at += 2; at < _text.Length && depth > 0; at++)
+        for (position += 2; position < _text.Length && depth > 0; position++)
         {
-            if (_text[at] == '*' && At(at + 1) == '/')
+            if (_text[position] == '*' && PeekAt(position + 1) == '/')
             {
                 depth--;
-                at++;
+                position++;
             }
-            else if (areNested && _text[at] == '/' && At(at + 1) == '*')
+            else if (areNested && _text[position] == '/' && PeekAt(position + 1) == '*')
             {
                 depth++;
-                at++;
+                position++;
             }
         }
 
-        return at;
+        return position;
     }
 
-    private int SkipToken(int at)
+    private int SkipToken(int position)
     {
-        char first = _text[at];
-        if (IsWordStart(first)) return SkipWord(at);
-        if (s_quotes.Contains(first) && QuotesText(first)) return SkipQuoted(at, _kind == DatabaseKind.MySql);
+        char first = _text[position];
+        if (IsWordStart(first)) return SkipWord(position);
+        if (s_quotes.Contains(first) && QuotesText(first)) return SkipQuoted(position, _kind == DatabaseKind.MySql);
         switch (first)
         {
             case '[' when _kind == DatabaseKind.Sqlite:
-                int end = _text.IndexOf(']', at);
+                int end = _text.IndexOf(']', position);
                 return end < 0 ? _text.Length : end + 1;
-            case '$' when _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb && FindDollarTag(at) is { } tag:
-                int close = _text.IndexOf(tag, at + tag.Length, StringComparison.Ordinal);
+            case '$' when _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb && FindDollarTag(position) is { } tag:
+                int close = _text.IndexOf(tag, position + tag.Length, StringComparison.Ordinal);
                 return close < 0 ? _text.Length : close + tag.Length;
-            case ':' or '@' when At(at + 1) == first:   // a cast, a system variable
-                return at + 2;
+            case ':' or '@' when PeekAt(position + 1) == first:   // a cast, a system variable
+                return position + 2;
             case '?' when _kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb:
-            case '$' when _kind == DatabaseKind.DuckDb && char.IsAsciiDigit(At(at + 1)):
+            case '$' when _kind == DatabaseKind.DuckDb && char.IsAsciiDigit(PeekAt(position + 1)):
                 HasUnnamedParameters = true;
-                return at + 1;
-            case '$' or '@' or ':' when IsWordStart(At(at + 1)):
-                return SkipParameter(at);
+                return position + 1;
+            case '$' or '@' or ':' when IsWordStart(PeekAt(position + 1)):
+                return SkipParameter(position);
             default:
-                return at + 1;
+                return position + 1;
         }
     }
 
     private bool QuotesText(char quote) => quote != '`' || _kind is DatabaseKind.Sqlite or DatabaseKind.MySql;
 
-    private int SkipWord(int at)
+    private int SkipWord(int position)
     {
-        int end = EndOfWord(at);
-        bool isEscaped = end - at == 1 && _text[at] is 'e' or 'E' && At(end) == '\''
+        int end = EndOfWord(position);
+        bool isEscaped = end - position == 1 && _text[position] is 'e' or 'E' && PeekAt(end) == '\''
             && _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb;
         return isEscaped ? SkipQuoted(end, hasBackslash: true) : end;
     }
 
-    private int SkipParameter(int at)
+    private int SkipParameter(int position)
     {
-        int end = EndOfWord(at + 1);
-        bool isParameter = _text[at] switch
+        int end = EndOfWord(position + 1);
+        bool isParameter = _text[position] switch
         {
             '$' => _kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb,
             ':' => _kind is DatabaseKind.Sqlite or DatabaseKind.Postgres,
             _ => _kind != DatabaseKind.DuckDb,
         };
-        if (isParameter) _parameters.Add(_text[(at + 1)..end]);
+        if (isParameter) _parameters.Add(_text[(position + 1)..end]);
         return end;
     }
 
-    private int EndOfWord(int at)
+    private int EndOfWord(int position)
     {
-        while (at < _text.Length && (IsWordStart(_text[at]) || char.IsAsciiDigit(_text[at])
-            || (_text[at] == '$' && _kind is DatabaseKind.Postgres or DatabaseKind.MySql)))
-            at++;
-        return at;
+        while (position < _text.Length && (IsWordStart(_text[position]) || char.IsAsciiDigit(_text[position])
+            || (_text[position] == '$' && _kind is DatabaseKind.Postgres or DatabaseKind.MySql)))
+            position++;
+        return position;
     }
 
-    private static bool IsWordStart(char c) => c == '_' || char.IsAsciiLetter(c) || c > '\x7F';
+    private static bool IsWordStart(char character) => character == '_' || char.IsAsciiLetter(character) || character > '\x7F';
 
     // A doubled quote is the end of one text and the start of another.
-    private int SkipQuoted(int at, bool hasBackslash)
+    private int SkipQuoted(int position, bool hasBackslash)
     {
-        char quote = _text[at];
-        for (at++; at < _text.Length; at++)
+        char quote = _text[position];
+        for (position++; position < _text.Length; position++)
         {
-            if (hasBackslash && quote != '`' && _text[at] == '\\') at++;
-            else if (_text[at] == quote) return at + 1;
+            if (hasBackslash && quote != '`' && _text[position] == '\\') position++;
+            else if (_text[position] == quote) return position + 1;
         }
 
         return _text.Length;
     }
 
     // $$ or $name$.
-    private string? FindDollarTag(int at)
+    private string? FindDollarTag(int position)
     {
-        int end = at + 1;
+        int end = position + 1;
         while (end < _text.Length
-            && (IsWordStart(_text[end]) || (end > at + 1 && char.IsAsciiDigit(_text[end]))))
+            && (IsWordStart(_text[end]) || (end > position + 1 && char.IsAsciiDigit(_text[end]))))
             end++;
-        return At(end) == '$' ? _text[at..(end + 1)] : null;
+        return PeekAt(end) == '$' ? _text[position..(end + 1)] : null;
     }
 }

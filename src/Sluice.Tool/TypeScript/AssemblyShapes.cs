@@ -54,7 +54,7 @@ internal static class AssemblyShapes
         }
         catch (TargetInvocationException exception)
         {
-            throw new Failure($"{type} cannot be described: {Failure.Line(exception.InnerException!.Message)}",
+            throw new Failure($"{type} cannot be described: {Failure.FormatLine(exception.InnerException!.Message)}",
                 inner: exception.InnerException);
         }
     }

@@ -25,7 +25,7 @@ internal static class TypeScriptCommand
             Description = "The URL of a running service (without a path, that of /sluice.ts), or an assembly.",
         };
         Option<string?> name = CreateName();
-        Option<string?> output = CommandParts.Out();
+        Option<string?> output = CommandParts.CreateOutputOption();
         var check = new Option<bool>("--check")
         {
             Description = "Write nothing; exit with 3 if the file of --out is not the current declaration.",

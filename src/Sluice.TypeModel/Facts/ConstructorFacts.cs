@@ -13,7 +13,7 @@ internal abstract class ConstructorFacts
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
     public abstract IReadOnlyList<ParameterFacts> Parameters { get; }
     /// <summary>Gets whether an attribute chooses it for reading.</summary>
-    public bool IsMarked => Attributes.Any(a => a.Name is "System.Text.Json.Serialization.JsonConstructorAttribute"
+    public bool IsMarked => Attributes.Any(attribute => attribute.Name is "System.Text.Json.Serialization.JsonConstructorAttribute"
         or "MessagePack.SerializationConstructorAttribute");
 }
 

@@ -11,7 +11,7 @@ internal sealed record CaseDiscriminator(string? Name, int Tag)
     private string Text => Name ?? Tag.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>Returns the discriminator that an attribute specifies.</summary>
-    public static CaseDiscriminator? Of(object? argument) => argument switch
+    public static CaseDiscriminator? TryCreate(object? argument) => argument switch
     {
         string name => new(name, 0),
         int tag => new(null, tag),

@@ -17,13 +17,13 @@ internal sealed record CallbackRule(List<CallbackCall> BeforeWrite, List<Callbac
     private const string Json = "System.Text.Json.Serialization.IJson",
         MessagePack = "MessagePack.IMessagePackSerializationCallbackReceiver", Own = "Sluice.IWireCallbacks";
 
-    public static CallbackRule Of(TypeFacts type) => new(
-        List(type, "OnSerializing", "OnBeforeSerialize", "BeforeWrite"),
-        List(type, "OnSerialized", null, "AfterWrite"),
-        List(type, "OnDeserializing", null, "BeforeRead"),
-        List(type, "OnDeserialized", "OnAfterDeserialize", "AfterRead"));
+    public static CallbackRule FindCallbacks(TypeFacts type) => new(
+        ListCalls(type, "OnSerializing", "OnBeforeSerialize", "BeforeWrite"),
+        ListCalls(type, "OnSerialized", null, "AfterWrite"),
+        ListCalls(type, "OnDeserializing", null, "BeforeRead"),
+        ListCalls(type, "OnDeserialized", "OnAfterDeserialize", "AfterRead"));
 
-    private static List<CallbackCall> List(TypeFacts type, string json, string? keyed, string own)
+    private static List<CallbackCall> ListCalls(TypeFacts type, string json, string? keyed, string own)
     {
         var calls = new List<CallbackCall>();
         TypeFacts? receiver = keyed is null ? null : Find(type, MessagePack);

@@ -45,13 +45,13 @@ internal sealed class CollectionRule
     private CollectionRule(TypeFacts type)
     {
         _type = type;
-        _all = [.. type.IsInterface ? [type] : TypeLevels.Of(type), .. type.Interfaces];
+        _all = [.. type.IsInterface ? [type] : TypeLevels.ListLevels(type), .. type.Interfaces];
     }
 
     /// <summary>Decides how values of a type are written and read.</summary>
     /// <param name="type">The type.</param>
     /// <param name="canCall">Returns whether a method that creates the collection can be called.</param>
-    public static CollectionForm Of(TypeFacts type, Func<MethodFacts, bool>? canCall = null)
+    public static CollectionForm FindForm(TypeFacts type, Func<MethodFacts, bool>? canCall = null)
     {
         var rule = new CollectionRule(type);
         return rule.Is(Untyped + "IEnumerable") ? rule.Decide(canCall ?? (_ => true)) : CollectionForm.None;
@@ -90,7 +90,7 @@ internal sealed class CollectionRule
 
     private bool CanCreate => !_type.IsAbstract && !_type.IsInterface
         && (_type.IsValueType || _type.Constructors.Any(c => c.IsPublic && c.Parameters.Count == 0))
-        && !TypeLevels.Of(_type).Any(level => level.HasRequiredMembers);
+        && !TypeLevels.ListLevels(_type).Any(level => level.HasRequiredMembers);
 
     private bool IsReadOnly => IsAny(s_readOnly);
     private bool IsList => Is(Generic + "List`1");

@@ -20,7 +20,7 @@ internal sealed class Constructors
     {
         if (type.IsInterface) return ConstructorChoice.Refuse("an interface cannot be constructed");
         if (type.IsAbstract) return ConstructorChoice.Refuse("an abstract class cannot be constructed");
-        if (type.Base is { } parent && TypeLevels.Of(parent).Any(l => l.FullName == CollectionRule.PriorityQueue))
+        if (type.Base is { } parent && TypeLevels.ListLevels(parent).Any(l => l.FullName == CollectionRule.PriorityQueue))
             return ConstructorChoice.Mistake("it derives from PriorityQueue, whose elements are read into a "
                 + "PriorityQueue alone; hold the queue in a member");
         return new Constructors(type, contract, members).Choose();
@@ -164,12 +164,12 @@ internal sealed class Constructors
         && constructor.Parameters[0].Type.IsSame(_type) && _type.IsRecord;
 
     private static bool IsMarkedElsewhere(ConstructorFacts constructor) =>
-        constructor.Attributes.Any(a => a.Name == "Newtonsoft.Json.JsonConstructorAttribute");
+        constructor.Attributes.Any(attribute => attribute.Name == "Newtonsoft.Json.JsonConstructorAttribute");
 
     // For the sake of older compilers, the compiler itself adds the attribute to constructors of types with required
     // members; a library may declare the mark of these constructors itself.
     private static bool IsObsoleteError(ConstructorFacts constructor) =>
-        constructor.Attributes.Any(a => a.Name == "System.ObsoleteAttribute" && a.Argument(1) is true)
-            && !constructor.Attributes.Any(a =>
-                a.Name == "System.Runtime.CompilerServices.CompilerFeatureRequiredAttribute");
+        constructor.Attributes.Any(attribute => attribute.Name == "System.ObsoleteAttribute" && attribute.Argument(1) is true)
+            && !constructor.Attributes.Any(attribute =>
+                attribute.Name == "System.Runtime.CompilerServices.CompilerFeatureRequiredAttribute");
 }

@@ -33,7 +33,7 @@ internal static class Filling
         if (type.FullName == CollectionRule.PriorityQueue) return true;
         if (type.IsValueType || type.IsArray || !type.IsSequence) return false;
         if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
-        return !TypeLevels.Of(type).Any(IsNamedReadOnly) && !TypeContract.Of(type).IsReplaced;
+        return !TypeLevels.ListLevels(type).Any(IsNamedReadOnly) && !TypeContract.ReadContract(type).IsReplaced;
     }
 
     private static bool IsNamedReadOnly(TypeFacts type)

@@ -18,11 +18,11 @@ internal sealed record IgnoredMember(string Name, string WireName, bool IsNameFi
     /// <param name="withheld">The members that exist on no wire.</param>
     /// <param name="kept">The members that are written or read.</param>
     /// <param name="naming">The naming policy.</param>
-    public static IgnoredMember[] Of(TypeContract contract, IEnumerable<DiscoveredMember> members,
+    public static IgnoredMember[] FindIgnored(TypeContract contract, IEnumerable<DiscoveredMember> members,
         IEnumerable<DiscoveredMember> withheld, IEnumerable<NamedMember> kept, WireNaming naming) =>
-        !kept.Any(m => m.IsExtension)
+        !kept.Any(member => member.IsExtension)
             ? []
-            : [.. members.Where(m => m.Attributes.IsIgnored).Concat(withheld).Select(m => new IgnoredMember(m.Name,
-                contract.NameOf(m.Attributes, m.Name, naming), contract.GivenName(m.Attributes) is not null,
-                contract.KeepsNames ? m.Name : null, contract.KeyOf(m.Attributes)))];
+            : [.. members.Where(member => member.Attributes.IsIgnored).Concat(withheld).Select(member => new IgnoredMember(member.Name,
+                contract.NameOf(member.Attributes, member.Name, naming), contract.GivenName(member.Attributes) is not null,
+                contract.KeepsNames ? member.Name : null, contract.KeyOf(member.Attributes)))];
 }

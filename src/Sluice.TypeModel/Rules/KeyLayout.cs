@@ -21,7 +21,7 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
     /// <param name="contract">What its attributes say.</param>
     /// <param name="members">Its members in write order.</param>
     /// <param name="findings">Receives what is wrong with keys.</param>
-    public static KeyLayout? Of(TypeFacts type, TypeContract contract, IReadOnlyList<NamedMember> members,
+    public static KeyLayout? TryCreate(TypeFacts type, TypeContract contract, IReadOnlyList<NamedMember> members,
         List<Finding> findings)
     {
         findings.AddRange(members.Where(m => m.InvalidKey is not null)
@@ -69,7 +69,7 @@ internal sealed record KeyLayout(bool IsArray, int[] Slots)
             .Where(i => members[i] is { IsNamedOnly: false, IsExtension: false })
             .OrderBy(i => members[i].Member.Attributes.DataOrder ?? int.MaxValue)
             .ThenBy(i => members[i].Member.Facts.IsField ? 1 : 0)
-            .ThenBy(i => type.IsInterface ? 0 : TypeLevels.Of(members[i].Member.Facts.DeclaringType).Count())];
+            .ThenBy(i => type.IsInterface ? 0 : TypeLevels.ListLevels(members[i].Member.Facts.DeclaringType).Count())];
 
     private static int[] SlotsByKey(TypeFacts type, IReadOnlyList<NamedMember> members,
         List<Finding> findings)

@@ -71,10 +71,10 @@ internal sealed class MemberAttributes
     public bool HasSameKey(MemberAttributes other) => Key == other.Key && KeyName == other.KeyName;
 
     /// <summary>Returns the attributes of a member as seen from a type, which inherits guards for it.</summary>
-    public static MemberAttributes Of(TypeFacts type, MemberFacts member)
+    public static MemberAttributes ReadAttributes(TypeFacts type, MemberFacts member)
     {
-        MemberAttributes result = Of(member);
-        var guards = MemberGuards.Of(type, member);
+        MemberAttributes result = ReadAttributes(member);
+        var guards = MemberGuards.ReadGuards(type, member);
         result.IsNever |= guards.IsNever;
         result.IsIgnored |= guards.IsLeftOut;
         result.Policies = guards.Policies;
@@ -82,9 +82,9 @@ internal sealed class MemberAttributes
     }
 
     /// <summary>Returns the attributes of a member, without guards from elsewhere.</summary>
-    public static MemberAttributes Of(MemberFacts member)
+    public static MemberAttributes ReadAttributes(MemberFacts member)
     {
-        MemberAttributes result = Of(member.Attributes);
+        MemberAttributes result = ReadAttributes(member.Attributes);
         result.IsRequiredKeyword = member.HasRequiredKeyword;
         if (member.IsField) return result;
         // Sluice's attributes may be applied to a positional record's parameter without "property:".
@@ -107,7 +107,7 @@ internal sealed class MemberAttributes
         return result;
     }
 
-    public static MemberAttributes Of(IReadOnlyList<AttributeFacts> attributes)
+    public static MemberAttributes ReadAttributes(IReadOnlyList<AttributeFacts> attributes)
     {
         var result = new MemberAttributes();
         result.Read(attributes);
@@ -168,7 +168,7 @@ internal sealed class MemberAttributes
             case "JsonExtensionDataAttribute": IsExtensionData = true; break;
             case "JsonConverterAttribute": JsonConverter = attribute.Argument(0); break;
             case "JsonNumberHandlingAttribute":
-                NumberHandling = NumberForms.Of(attribute.Argument(0));
+                NumberHandling = NumberForms.FindForm(attribute.Argument(0));
                 break;
             case "JsonObjectCreationHandlingAttribute": ObjectCreation = attribute.Argument(0) as int?; break;
         }

@@ -36,7 +36,7 @@ internal sealed class MemberDiscovery
         out List<DiscoveredMember> withheld)
     {
         var discovery = new MemberDiscovery(type, contract, naming);
-        foreach (TypeFacts level in TypeLevels.Of(type))
+        foreach (TypeFacts level in TypeLevels.ListLevels(type))
         {
             foreach (MemberFacts property in level.Properties) discovery.Consider(property);
             foreach (MemberFacts field in level.Fields) discovery.Consider(field);
@@ -48,7 +48,7 @@ internal sealed class MemberDiscovery
     private void Consider(MemberFacts member)
     {
         bool isPublic = member.Getter == AccessFacts.Public || member.Setter == AccessFacts.Public;
-        MemberAttributes attributes = MemberAttributes.Of(_type, member);
+        MemberAttributes attributes = MemberAttributes.ReadAttributes(_type, member);
         bool isIncluded = attributes.IsIncluded || _contract.Includes(attributes);
         bool opens = OpensPrivate(member, attributes);
         // MessagePack-CSharp includes public fields; System.Text.Json does not.
@@ -118,7 +118,7 @@ internal sealed class MemberDiscovery
         _result.Add(found);
         if (hasTwin)
         {
-            _result.Add(new(found.Facts, MemberAttributes.Of(_type, found.Facts))
+            _result.Add(new(found.Facts, MemberAttributes.ReadAttributes(_type, found.Facts))
             {
                 IsBehind = found.IsBehind,
                 IsKeyedOnly = true,

@@ -18,7 +18,7 @@ internal sealed class MemberGuards
     /// Returns the guards of a member as seen from a type; a member declared by a base type may implement an interface
     /// of the derived type.
     /// </summary>
-    public static MemberGuards Of(TypeFacts type, MemberFacts member)
+    public static MemberGuards ReadGuards(TypeFacts type, MemberFacts member)
     {
         var result = new MemberGuards { IsLeftOut = LeftOutMembers.Contain(type, member.Name) };
         for (TypeFacts? level = member.DeclaringType; level is not null; level = level.Base)

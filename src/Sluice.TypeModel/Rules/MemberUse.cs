@@ -23,19 +23,19 @@ internal readonly record struct MemberUse(bool IsTypeRead, bool IsParameter, boo
         MemberAttributes attributes = found.Attributes;
         bool isRead = IsTypeRead && !attributes.IgnoreReading && (found.CanSet || IsParameter || IsFilled);
         bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && !IsKeywordLifted);
-        return When(attributes.IsDefault, MemberFlags.Default) | When(attributes.IsAlways, MemberFlags.Always)
-            | When(attributes.IsNever, MemberFlags.Never) | When(attributes.IsNeverSet, MemberFlags.NeverSet)
-            | When(attributes.IsFilterable, MemberFlags.Filterable)
-            | When(attributes.IsSortable, MemberFlags.Sortable)
-            | When(isRead && isRequired && !member.IsExtension, MemberFlags.Required)
-            | When(isRead, MemberFlags.Readable)
-            | When(found.CanGet && !attributes.IsNever, MemberFlags.Writable)
-            | When(found.Facts.IsNonNull, MemberFlags.NonNull)
-            | When(IsParameter, MemberFlags.Parameter)
-            | When(member.IsExtension, MemberFlags.ExtensionData)
-            | When(found.IsKeyedOnly, MemberFlags.KeyedOnly)
-            | When(member.IsNamedOnly, MemberFlags.NamedOnly)
-            | When(isRead && found.Facts.IsInitOnly, MemberFlags.InitOnly);
+        return SetIf(attributes.IsDefault, MemberFlags.Default) | SetIf(attributes.IsAlways, MemberFlags.Always)
+            | SetIf(attributes.IsNever, MemberFlags.Never) | SetIf(attributes.IsNeverSet, MemberFlags.NeverSet)
+            | SetIf(attributes.IsFilterable, MemberFlags.Filterable)
+            | SetIf(attributes.IsSortable, MemberFlags.Sortable)
+            | SetIf(isRead && isRequired && !member.IsExtension, MemberFlags.Required)
+            | SetIf(isRead, MemberFlags.Readable)
+            | SetIf(found.CanGet && !attributes.IsNever, MemberFlags.Writable)
+            | SetIf(found.Facts.IsNonNull, MemberFlags.NonNull)
+            | SetIf(IsParameter, MemberFlags.Parameter)
+            | SetIf(member.IsExtension, MemberFlags.ExtensionData)
+            | SetIf(found.IsKeyedOnly, MemberFlags.KeyedOnly)
+            | SetIf(member.IsNamedOnly, MemberFlags.NamedOnly)
+            | SetIf(isRead && found.Facts.IsInitOnly, MemberFlags.InitOnly);
     }
 
     /// <summary>
@@ -45,5 +45,5 @@ internal readonly record struct MemberUse(bool IsTypeRead, bool IsParameter, boo
         !contract.KeepsNames && !contract.IsVector && !member.Member.CanSet && !IsParameter && !member.IsExtension
             && !IsTakenElsewhere;
 
-    private static MemberFlags When(bool isTrue, MemberFlags flag) => isTrue ? flag : MemberFlags.None;
+    private static MemberFlags SetIf(bool isTrue, MemberFlags flag) => isTrue ? flag : MemberFlags.None;
 }

@@ -26,7 +26,7 @@ internal sealed class NamedMember
     /// <summary>Gets the key that is written and not valid.</summary>
     public int? InvalidKey { get; private set; }
 
-    public static NamedMember Of(TypeFacts type, TypeContract contract, DiscoveredMember member, WireNaming naming)
+    public static NamedMember Create(TypeFacts type, TypeContract contract, DiscoveredMember member, WireNaming naming)
     {
         MemberAttributes attributes = member.Attributes;
         var result = new NamedMember(member, contract.NameOf(attributes, member.Name, naming))

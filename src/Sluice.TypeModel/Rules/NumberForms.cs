@@ -19,7 +19,7 @@ internal static class NumberForms
         "System.UInt128", "System.Decimal"];
 
     /// <summary>Returns the flags of an attribute's argument.</summary>
-    public static int? Of(object? argument) => argument is int flags ? (flags == 0 ? Strict : flags) : null;
+    public static int? FindForm(object? argument) => argument is int flags ? (flags == 0 ? Strict : flags) : null;
 
     /// <summary>Returns the flag that changes the shape of a type's values; 0 if none does.</summary>
     public static int FlagFor(TypeFacts type, int forms)

@@ -47,7 +47,7 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     /// Returns whether the provider supports the member's type; others are left out. Asked after the member has names.
     /// </param>
     /// <param name="report">Receives what is wrong.</param>
-    public static ObjectPlan<TMember> Of(TypeFacts type, TypeContract contract, WireNaming naming,
+    public static ObjectPlan<TMember> Create(TypeFacts type, TypeContract contract, WireNaming naming,
         Func<DiscoveredMember, TMember> draft, Func<TMember, bool> accept, Action<Finding> report)
     {
         var plan = new ObjectPlan<TMember>(type, contract, naming, draft);
@@ -58,7 +58,7 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
         foreach (TMember member in plan.All)
         {
             if (member.Attributes.IsIgnored || (!member.IsUsable && member.Parameter < 0)) continue;
-            member.Names = NamedMember.Of(type, contract, member.Found, naming);
+            member.Names = NamedMember.Create(type, contract, member.Found, naming);
             if (!accept(member)) continue;
             plan.DecideFilling(member, report);
             plan.Members.Add(member);
@@ -134,8 +134,8 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
             Members.RemoveAll(member => member.Names == second);
         }
         List<Finding> findings = [];
-        Keyed = KeyLayout.Of(_type, Contract, [.. Members.Select(member => member.Names)], findings);
+        Keyed = KeyLayout.TryCreate(_type, Contract, [.. Members.Select(member => member.Names)], findings);
         foreach (Finding finding in findings) report(finding);
-        Ignored = IgnoredMember.Of(Contract, _found, _withheld, Members.Select(member => member.Names), _naming);
+        Ignored = IgnoredMember.FindIgnored(Contract, _found, _withheld, Members.Select(member => member.Names), _naming);
     }
 }

@@ -65,7 +65,7 @@ internal static class Populating
         TypeFacts type = member.Facts.Type;
         bool isPlain = type.IsSequence || type.IsTypeParameter || type.Base?.FullName == "System.Enum"
             || type.FullName.StartsWith("System.", StringComparison.Ordinal);
-        return !isPlain && !TypeContract.Of(type).IsReplaced
+        return !isPlain && !TypeContract.ReadContract(type).IsReplaced
             && member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null };
     }
 }

@@ -20,7 +20,7 @@ internal static class RecursiveTypes
     {
         // Types of the platform have a shape of the library, which contains only their arguments.
         if (definition.Form != TypeForm.Named || definition.IsOfPlatform) return false;
-        MemberAttributes own = TypeContract.Of(definition).Own;
+        MemberAttributes own = TypeContract.ReadContract(definition).Own;
         return own.WireSurrogate is not null || (definition.IsSequence && !UnionDeclaration.IsUnion(definition)
             && own is { WireConverter: null, UnknownConverter: null, JsonConverter: null, ConverterAttribute: null });
     }
@@ -68,7 +68,7 @@ internal static class RecursiveTypes
     }
 
     private static TypeFacts? TargetOf(TypeFacts definition) => definition.Form != TypeForm.Named
-        || definition.IsOfPlatform || TypeContract.Of(definition).Own.WireSurrogate is not { } conversion
+        || definition.IsOfPlatform || TypeContract.ReadContract(definition).Own.WireSurrogate is not { } conversion
             ? null
             : definition.Close(conversion).Interfaces.FirstOrDefault(i => i.FullName == "Sluice.IWireSurrogate`2"
                 && i.Arguments[0].Definition.IsSame(definition))?.Arguments[1];

@@ -30,7 +30,7 @@ internal sealed class ShapeIndex
             }
         }
         foreach (string head in _shapes.Keys.ToList())
-            _shapes[head] = [.. _shapes[head].OrderBy(each => Rank(each.Shape, each.Served))];
+            _shapes[head] = [.. _shapes[head].OrderBy(each => GetRank(each.Shape, each.Served))];
     }
 
     /// <summary>Returns the shape of a type; <see langword="null"/> if the library has none.</summary>
@@ -61,7 +61,7 @@ internal sealed class ShapeIndex
     private static string HeadOf(TypeFacts type) => type.IsArray ? "[]" : type.FullName;
 
     // byte[] before T[], and the shape named after the type before others.
-    private static int Rank(TypeFacts shape, TypeFacts served)
+    private static int GetRank(TypeFacts shape, TypeFacts served)
     {
         bool isExact = served.Element is { } element
             ? !element.IsTypeParameter

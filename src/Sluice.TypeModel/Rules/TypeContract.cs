@@ -38,9 +38,9 @@ internal sealed class TypeContract
     public bool IsReplaced =>
         Own is not { WireConverter: null, WireSurrogate: null, JsonConverter: null, ConverterAttribute: null };
 
-    public static TypeContract Of(TypeFacts type)
+    public static TypeContract ReadContract(TypeFacts type)
     {
-        var result = new TypeContract(MemberAttributes.Of(type.Attributes));
+        var result = new TypeContract(MemberAttributes.ReadAttributes(type.Attributes));
         foreach (AttributeFacts attribute in type.Attributes)
         {
             switch (attribute.Name)
@@ -56,7 +56,7 @@ internal sealed class TypeContract
         }
         result.IsVector = Vectors.Contains(type.FullName);
         // Unlike the other attributes, this one is inherited.
-        if (TypeLevels.Of(type).SelectMany(level => level.Attributes)
+        if (TypeLevels.ListLevels(type).SelectMany(level => level.Attributes)
             .FirstOrDefault(a => a.Name == "MessagePack.MessagePackObjectAttribute") is { } keyed)
         {
             result.IsMessagePackObject = true;

@@ -9,7 +9,7 @@ internal static class TypeLevels
     /// Returns a class and its bases, most derived first. An interface comes before those that it extends, and of these
     /// the ones that wait for others to be placed come first, as System.Text.Json sorts them.
     /// </summary>
-    public static IReadOnlyList<TypeFacts> Of(TypeFacts type)
+    public static IReadOnlyList<TypeFacts> ListLevels(TypeFacts type)
     {
         if (type.IsInterface) return Sort(type);
         var result = new List<TypeFacts>();

@@ -63,7 +63,7 @@ internal sealed class UnionDeclaration
     /// <param name="type">A type that <see cref="IsUnion"/>.</param>
     /// <param name="naming">Returns the naming policy of a case.</param>
     /// <param name="findings">Receives what is wrong.</param>
-    public static UnionDeclaration Of(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming,
+    public static UnionDeclaration ReadDeclaration(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming,
         List<Finding> findings)
     {
         var union = new UnionDeclaration(type);
@@ -76,7 +76,7 @@ internal sealed class UnionDeclaration
         }
         if (union._unknownHandling == 2)
             union.Nearest = [.. Enumerable.Range(0, union.Cases.Count).OrderByDescending(i =>
-                union.Cases[i].Type.IsInterface ? -1 : TypeLevels.Of(union.Cases[i].Type).Count)];
+                union.Cases[i].Type.IsInterface ? -1 : TypeLevels.ListLevels(union.Cases[i].Type).Count)];
         if (union._fallback is { } fallback && (union.Fallback = union.ConstructorOf(fallback)) is null)
             findings.Add(Finding.NoShape(type, $"its fallback '{fallback.DisplayName}' "
                 + "must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase"));
@@ -100,13 +100,13 @@ internal sealed class UnionDeclaration
                 IgnoresUnknown = attribute.Named("IgnoreUnrecognizedTypeDiscriminators") is true;
                 break;
             case DerivedType when attribute.Argument(0) is { } type:
-                DraftOf(type, attribute).Json = CaseDiscriminator.Of(attribute.Argument(1));
+                DraftOf(type, attribute).Json = CaseDiscriminator.TryCreate(attribute.Argument(1));
                 break;
             case WireCase when attribute.Argument(1) is { } type:
-                DraftOf(type, attribute).Wire = CaseDiscriminator.Of(attribute.Argument(0));
+                DraftOf(type, attribute).Wire = CaseDiscriminator.TryCreate(attribute.Argument(0));
                 break;
             case KeyedCase when attribute.Argument(1) is { } type and not string:
-                DraftOf(type, attribute).Keyed = CaseDiscriminator.Of(attribute.Argument(0));
+                DraftOf(type, attribute).Keyed = CaseDiscriminator.TryCreate(attribute.Argument(0));
                 break;
         }
     }
@@ -170,7 +170,7 @@ internal sealed class UnionDeclaration
     // Members of a case that have the name of the discriminator.
     private void AddClashes(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming, List<Finding> findings)
     {
-        var contract = TypeContract.Of(type);
+        var contract = TypeContract.ReadContract(type);
         WireNaming policy = naming(type, contract);
         foreach (DiscoveredMember member in MemberDiscovery.Find(type, contract, policy))
         {
@@ -181,14 +181,14 @@ internal sealed class UnionDeclaration
         }
     }
 
-    private bool IsOfDefinition(TypeFacts type) => _type.IsGeneric && TypeLevels.Of(type).Concat(type.Interfaces)
+    private bool IsOfDefinition(TypeFacts type) => _type.IsGeneric && TypeLevels.ListLevels(type).Concat(type.Interfaces)
         .Any(level => level.IsGeneric && level.FullName == _type.FullName);
 
     private ConstructorFacts? ConstructorOf(TypeFacts fallback)
     {
         bool isUnknown = !fallback.IsAbstract && (_type.Holds(fallback) || IsOfDefinition(fallback))
             && fallback.Interfaces.Any(contract => contract.FullName == "Sluice.IUnknownCase");
-        return !isUnknown ? null : fallback.Constructors.FirstOrDefault(c => c.IsAccessible
-            && c.Parameters.Count == 1 && c.Parameters[0].Type.FullName == "Sluice.UnknownCase");
+        return !isUnknown ? null : fallback.Constructors.FirstOrDefault(constructor => constructor.IsAccessible
+            && constructor.Parameters.Count == 1 && constructor.Parameters[0].Type.FullName == "Sluice.UnknownCase");
     }
 }

@@ -23,7 +23,7 @@ internal static class ValueTypes
     };
 
     /// <summary>Returns why a type that is enumerated asynchronously has no place inside a value.</summary>
-    public static string? WhyAsynchronous(TypeFacts type) => IsAsynchronous(type) && !TypeContract.Of(type).IsReplaced
+    public static string? WhyAsynchronous(TypeFacts type) => IsAsynchronous(type) && !TypeContract.ReadContract(type).IsReplaced
         ? "an asynchronous sequence is written by SerializeAsync as a root, never inside a value"
         : null;
 
@@ -39,8 +39,8 @@ internal static class ValueTypes
     /// apart as a collection of itself, which loses what it says.
     /// </summary>
     public static string? WhyForeign(TypeFacts type) =>
-        !type.IsValueType && TypeLevels.Of(type).Any(level => level.FullName == Json)
-            && !TypeContract.Of(type).IsReplaced
+        !type.IsValueType && TypeLevels.ListLevels(type).Any(level => level.FullName == Json)
+            && !TypeContract.ReadContract(type).IsReplaced
             ? "it is a document of Newtonsoft.Json; use JsonNode or JsonElement of System.Text.Json instead"
             : null;
 
@@ -51,7 +51,7 @@ internal static class ValueTypes
             return "a task is a pending operation; await it and declare its result";
         bool isOfProcess = name == "System.Threading.CancellationToken" || name.StartsWith("System.Reflection.",
             StringComparison.Ordinal) || name.StartsWith("System.Runtime.InteropServices.", StringComparison.Ordinal)
-            || TypeLevels.Of(type).Any(level => level.FullName == "System.Reflection.MemberInfo");
+            || TypeLevels.ListLevels(type).Any(level => level.FullName == "System.Reflection.MemberInfo");
         return isOfProcess ? Process : null;
     }
 }

@@ -111,17 +111,17 @@ public class OptionValueTests
     public void Names_are_made_once_for_equal_options()
     {
         var shape = (ObjectShape<Order>)Shape<Order>();
-        JsonNameTable first = JsonNameTable.Of(shape, Json());
-        JsonNameTable.Of(shape, Json() with { NamingPolicy = new Prefix("other") });
-        Assert.Same(first, JsonNameTable.Of(shape, Json()));
-        Assert.Same(JsonMemberNames.Of(shape, Json()), JsonMemberNames.Of(shape, Json()));
+        JsonNameTable first = JsonNameTable.GetTable(shape, Json());
+        JsonNameTable.GetTable(shape, Json() with { NamingPolicy = new Prefix("other") });
+        Assert.Same(first, JsonNameTable.GetTable(shape, Json()));
+        Assert.Same(JsonMemberNames.GetNames(shape, Json()), JsonMemberNames.GetNames(shape, Json()));
     }
 
     [Fact]
     public void A_policy_without_equality_works_and_cannot_grow_a_cache_for_ever()
     {
         var shape = (ObjectShape<Line>)Shape<Line>();
-        for (int i = 0; i < 6_000; i++) JsonNameTable.Of(shape, new() { NamingPolicy = new WithoutEquality() });
+        for (int i = 0; i < 6_000; i++) JsonNameTable.GetTable(shape, new() { NamingPolicy = new WithoutEquality() });
         object tables =
             typeof(JsonNameTable).GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
         Assert.InRange(((System.Collections.ICollection)tables).Count, 1, 2_100);

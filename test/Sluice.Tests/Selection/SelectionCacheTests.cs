@@ -80,7 +80,7 @@ public partial class SelectionCacheTests
         {
             var shapes = new Model.ObjectShape<Cached>(Of<Cached>(), [], null);
             var plans = new SelectionPlan[4];
-            Parallel.For(0, 4, i => plans[i] = PlanBuilder.For(shapes));
+            Parallel.For(0, 4, i => plans[i] = PlanBuilder.GetPlan(shapes));
             Assert.All(plans, p => Assert.Same(plans[0], p));
         }
     }

@@ -16,12 +16,12 @@ internal sealed record CallbackMethod(MethodInfo Method, bool? Keyed);
 internal sealed record CallbackMethods(CallbackMethod[] BeforeWrite, CallbackMethod[] AfterWrite,
     CallbackMethod[] BeforeRead, CallbackMethod[] AfterRead)
 {
-    internal static CallbackMethods Of(TypeFacts type)
+    internal static CallbackMethods FindMethods(TypeFacts type)
     {
-        var rule = CallbackRule.Of(type);
-        return new(List(rule.BeforeWrite), List(rule.AfterWrite), List(rule.BeforeRead), List(rule.AfterRead));
+        var rule = CallbackRule.FindCallbacks(type);
+        return new(CreateMethods(rule.BeforeWrite), CreateMethods(rule.AfterWrite), CreateMethods(rule.BeforeRead), CreateMethods(rule.AfterRead));
     }
 
-    private static CallbackMethod[] List(List<CallbackCall> calls) =>
-        [.. calls.Select(c => new CallbackMethod(((Type)c.Contract.Handle).GetMethod(c.Method)!, c.Keyed))];
+    private static CallbackMethod[] CreateMethods(List<CallbackCall> calls) =>
+        [.. calls.Select(call => new CallbackMethod(((Type)call.Contract.Handle).GetMethod(call.Method)!, call.Keyed))];
 }

@@ -12,7 +12,7 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class Contracts
 {
-    internal static TypeContract Of(Type type) => TypeContract.Of(new ReflectedType(type));
+    internal static TypeContract GetContract(Type type) => TypeContract.ReadContract(new ReflectedType(type));
 
     /// <summary>Returns the naming policy of a type: its own, or that of its assembly.</summary>
     internal static WireNaming NamingOf(Type type, TypeContract contract) => contract.Naming != WireNaming.Unset

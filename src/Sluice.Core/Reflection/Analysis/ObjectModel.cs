@@ -47,7 +47,7 @@ internal sealed class ObjectModel
     internal int Words => (Members.Length + 63) / 64;
 
     /// <summary>Returns the bits, within one word of the mask, of the members that satisfy a condition.</summary>
-    internal ulong Bits(int word, Func<ObjectMember, bool> condition)
+    internal ulong GetBits(int word, Func<ObjectMember, bool> condition)
     {
         ulong bits = 0;
         for (int i = word * 64; i < Math.Min(Members.Length, word * 64 + 64); i++)

@@ -16,12 +16,12 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal static class ObjectModelBuilder
 {
-    internal static ObjectModel Plan(Type type)
+    internal static ObjectModel BuildModel(Type type)
     {
         var facts = new ReflectedType(type);
-        var contract = TypeContract.Of(facts);
+        var contract = TypeContract.ReadContract(facts);
         string? withoutKey = null;
-        var plan = ObjectPlan<ObjectMember>.Of(facts, contract, Contracts.NamingOf(type, contract),
+        var plan = ObjectPlan<ObjectMember>.Create(facts, contract, Contracts.NamingOf(type, contract),
             found => new ObjectMember(found), draft => RequireValue(type, draft), Refuse);
         var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
@@ -36,7 +36,7 @@ internal static class ObjectModelBuilder
             Parameters = parameters,
             WhyNotRead = plan.Problem,
             RejectsUnknown = contract.RejectsUnknown,
-            Callbacks = CallbackMethods.Of(facts),
+            Callbacks = CallbackMethods.FindMethods(facts),
             Ignored = [.. plan.Ignored.Select(DescribeIgnored)],
         };
 
@@ -95,7 +95,7 @@ internal static class ObjectModelBuilder
             Policies = attributes.Policies,
         };
         return draft.Parameter >= 0 && parameters[draft.Parameter] is { HasDefaultValue: true } parameter
-            ? traits with { DefaultValue = ParameterDefaults.Of(parameter) }
+            ? traits with { DefaultValue = ParameterDefaults.GetDefault(parameter) }
             : traits;
     }
 

@@ -7,7 +7,7 @@ namespace Sluice.Reflection.Analysis;
 internal static class ParameterDefaults
 {
     /// <summary>Returns the declared default value of a parameter, or the default of its type.</summary>
-    internal static object? Of(ParameterInfo parameter)
+    internal static object? GetDefault(ParameterInfo parameter)
     {
         if (!parameter.HasDefaultValue) return null;
         object? value = parameter.DefaultValue;

@@ -26,7 +26,7 @@ internal static class PlainMembers
                 UnknownConverter: null, EnumAsText: not true
             }) return false;
         if (!type.IsEnum) return true;
-        MemberAttributes own = Contracts.Of(type).Own;
+        MemberAttributes own = Contracts.GetContract(type).Own;
         return own.WireConverter is null && (Contracts.JsonConverterOf(own) is null || own.EnumAsText == false)
             && own.UnknownConverter is null && !own.HasFormatter
             && (own.EnumAsText != true || member.Attributes.EnumAsText == false);

@@ -15,10 +15,10 @@ internal static class ReflectedUnion
 
     /// <summary>Returns the union of a type that declares one.</summary>
     /// <exception cref="WireException">The declaration is wrong.</exception>
-    internal static UnionDeclaration Of(Type type)
+    internal static UnionDeclaration GetDeclaration(Type type)
     {
         List<Finding> findings = [];
-        var union = UnionDeclaration.Of(new ReflectedType(type),
+        var union = UnionDeclaration.ReadDeclaration(new ReflectedType(type),
             (each, contract) => Contracts.NamingOf((Type)each.Handle, contract), findings);
         return findings is [var first, ..]
             ? throw new WireException(WireError.Unsupported, first.Message + ".")

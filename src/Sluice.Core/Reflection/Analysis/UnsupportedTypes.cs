@@ -13,13 +13,13 @@ internal static class UnsupportedTypes
     /// <summary>
     /// Returns the reason why no wire supports the type; <see langword="null"/> if it may be supported.
     /// </summary>
-    internal static string? Why(Type type)
+    internal static string? GetReason(Type type)
     {
         var facts = new ReflectedType(type);
         if (type.ContainsGenericParameters) return "it is an open generic type";
         if (type == typeof(Type)) return null; // Supported only through an allow-list.
         return ValueTypes.WhyNot(facts) ?? ValueTypes.WhyAsynchronous(facts)
-            ?? (FSharpTypes.IsUnionWithFields(type) && !TypeContract.Of(facts).IsReplaced
+            ?? (FSharpTypes.IsUnionWithFields(type) && !TypeContract.ReadContract(facts).IsReplaced
                 ? "F# unions whose cases have fields are not supported; use a converter or a surrogate"
                 : null);
     }

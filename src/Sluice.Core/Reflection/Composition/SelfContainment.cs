@@ -20,7 +20,7 @@ internal static class SelfContainment
     private static readonly TypeCache<object> s_known = new();
     private static readonly object s_yes = new(), s_no = new();
 
-    internal static bool Of(Type type)
+    internal static bool ContainsItself(Type type)
     {
         Type definition = DefinitionOf(type);
         if (!s_known.TryGet(definition, out object? known))

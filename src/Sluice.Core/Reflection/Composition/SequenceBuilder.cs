@@ -20,7 +20,7 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
 
     private static Func<T[], TCollection> Find()
     {
-        var form = CollectionRule.Of(new ReflectedType(typeof(TCollection)));
+        var form = CollectionRule.FindForm(new ReflectedType(typeof(TCollection)));
         if (form.Builder is { Handle: MethodInfo method })
         {
             if (method.GetParameters()[0].ParameterType != typeof(ReadOnlySpan<T>))
@@ -67,6 +67,6 @@ internal struct ConstructedDictionary<TDictionary, TKey, TValue> : IDictionaryBu
     private static ConstructorInfo? s_constructor;
 
     public static TDictionary Create(Dictionary<TKey, TValue> entries) =>
-        (TDictionary)(s_constructor ??= (ConstructorInfo)CollectionRule.Of(new ReflectedType(typeof(TDictionary)))
+        (TDictionary)(s_constructor ??= (ConstructorInfo)CollectionRule.FindForm(new ReflectedType(typeof(TDictionary)))
             .Constructor!.Handle).Invoke(BindingFlags.DoNotWrapExceptions, null, [entries], null);
 }

@@ -12,7 +12,7 @@ internal sealed partial class ShapeProvider
     private Type? FromCollection(Type type, CompositionScope scope)
     {
         if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
-        var form = CollectionRule.Of(new ReflectedType(type));
+        var form = CollectionRule.FindForm(new ReflectedType(type));
         CollectionKind kind = form.Kind;
         Type[] parts = [.. form.Parts.Select(part => (Type)part.Handle)];
         List<Type> arguments = [type, .. parts, .. parts.Select((part, i) =>

@@ -93,7 +93,7 @@ internal sealed partial class ShapeProvider
     {
         int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
             && !ReflectedType.BelongsToPlatform(type)
-                ? Contracts.Of(type).NumberHandling & NumberForms.All : 0;
+                ? Contracts.GetContract(type).NumberHandling & NumberForms.All : 0;
         if (handling == 0) return ComposeBare(type, scope);
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
         (scope.NumberForms, scope.IsInsideCollection) = (handling, true);

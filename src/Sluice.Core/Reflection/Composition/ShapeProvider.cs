@@ -64,7 +64,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     private Converter Composed(Type type)
     {
         if (_converters.TryGet(type, out Converter? known)) return known!;
-        if (UnsupportedTypes.Why(type) is { } reason)
+        if (UnsupportedTypes.GetReason(type) is { } reason)
             throw new WireException(WireError.Unsupported, $"{type} is not serializable: {reason}.");
         Type shape;
         // Types of a group are emitted together; two threads must not define the same type.
@@ -104,7 +104,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         // Objects get this from their model.
         bool isRefused = (type.IsEnum || typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
             && !ReflectedType.BelongsToPlatform(type)
-                && Contracts.Of(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
+                && Contracts.GetContract(type).Own is { HasFormatter: true, WireConverter: null, WireSurrogate: null };
         return isRefused ? typeof(NotKeyedShape<,>).MakeGenericType(type, shape) : shape;
     }
 
@@ -114,10 +114,10 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             && Close(generated, type, scope) is { } closed) return closed;
         if (ValueTypes.WhyForeign(new ReflectedType(type)) is { } foreign)
             throw new WireException(WireError.Unsupported, $"{type} is not serializable: {foreign}.");
-        if (UnsupportedTypes.Why(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
+        if (UnsupportedTypes.GetReason(type) is not null) return typeof(UnsupportedShape<>).MakeGenericType(type);
         bool unfolds = scope.Unfolding == type;
         scope.Unfolding = null;
-        if (SelfContainment.Of(type))
+        if (SelfContainment.ContainsItself(type))
         {
             SelfContainment.RefuseEndless(type);
             if (!unfolds) return typeof(RecursiveShape<,>).MakeGenericType(type, resolverKey);
@@ -187,7 +187,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     private Type? FromAttribute(Type type, CompositionScope scope)
     {
         if (ReflectedType.BelongsToPlatform(type)) return null;
-        MemberAttributes contract = Contracts.Of(type).Own;
+        MemberAttributes contract = Contracts.GetContract(type).Own;
         if (contract.WireConverter is Type converter)
             return ConverterShape(type, converter, new ReflectedType(type).DisplayName);
         if (contract.WireSurrogate is Type surrogate) return Surrogate(type, CloseOver(surrogate, type), scope);

@@ -24,5 +24,5 @@ internal struct UnsupportedShape<T> : IShape<T>
     public static TypeShape<T> Shape => ShapeCache<T, UnsupportedShape<T>>.Primitive(PrimitiveForm.Any);
 
     private static string Message =>
-        $"{typeof(T)} is not serializable: {UnsupportedTypes.Why(typeof(T))}. Ignore the member with [WireIgnore].";
+        $"{typeof(T)} is not serializable: {UnsupportedTypes.GetReason(typeof(T))}. Ignore the member with [WireIgnore].";
 }

@@ -27,7 +27,7 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
         if (!RuntimeFeature.IsDynamicCodeSupported)
             throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
         if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
-        ObjectModel plan = ObjectModelBuilder.Plan(type);
+        ObjectModel plan = ObjectModelBuilder.BuildModel(type);
         // Extension data among the slots of an array is rare; use a reflection shape.
         if (plan is { Extension: not null, Keyed.IsArray: true }) return resolver.ReflectionShapeOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));

@@ -13,7 +13,7 @@ internal static class EmittedModels
     internal static void Keep(Type shape, ObjectModel plan, ShapeResolver resolver) =>
         s_sources.Keep(shape, new Source(plan, resolver));
 
-    internal static Source Of(Type shape) =>
+    internal static Source GetSource(Type shape) =>
         s_sources.TryGet(shape, out Source? source) ? source! : throw new InvalidOperationException();
 
     [SuppressMessage("Trimming", "IL2026")]

@@ -12,7 +12,7 @@ namespace Sluice.Reflection.Emission;
 /// </summary>
 internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
 {
-    private static readonly EmittedModels.Source s_source = EmittedModels.Of(typeof(TShape));
+    private static readonly EmittedModels.Source s_source = EmittedModels.GetSource(typeof(TShape));
     private static readonly Utf8NameIndex s_names = new(s_source.Plan.NamesFor(keyed: false));
     private static readonly Utf8NameIndex s_keyedNames = new(s_source.Plan.NamesFor(keyed: true));
     private static ObjectShape<T>? s_shape;

@@ -53,7 +53,7 @@ internal sealed partial class ObjectEmitter
             LocalBuilder argument = il.DeclareLocal(type);
             Label absent = il.DefineLabel(), done = il.DefineLabel();
             il.Load(_seen[member.Index >> 6])
-                .Load(Bit(member.Index))
+                .Load(GetBit(member.Index))
                 .Append(OpCodes.And)
                 .BranchIfFalse(absent)
                 .Load(_members[member.Index]!);
@@ -72,7 +72,7 @@ internal sealed partial class ObjectEmitter
                 if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
                 Label absent = il.DefineLabel();
                 il.Load(_seen[member.Index >> 6])
-                    .Load(Bit(member.Index))
+                    .Load(GetBit(member.Index))
                     .Append(OpCodes.And)
                     .BranchIfFalse(absent);
                 LoadResult();
@@ -129,7 +129,7 @@ internal sealed partial class ObjectEmitter
         {
             for (int word = 0; word < _seen.Length; word++)
             {
-                ulong required = _plan.Bits(word,
+                ulong required = _plan.GetBits(word,
                     m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
                 if (required == 0) continue;
                 Label complete = il.DefineLabel();
@@ -155,7 +155,7 @@ internal sealed partial class ObjectEmitter
         private void EmitFiller(ParameterInfo parameter, int member)
         {
             Type type = ReflectedParameter.TypeOf(parameter);
-            object? value = ParameterDefaults.Of(parameter);
+            object? value = ParameterDefaults.GetDefault(parameter);
             if (value is not null && value.GetType() is { IsEnum: true } declared)
                 value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(),
                     System.Globalization.CultureInfo.InvariantCulture);
@@ -175,7 +175,7 @@ internal sealed partial class ObjectEmitter
             switch (value)
             {
                 case bool flag: il.Load(flag ? 1 : 0); break;
-                case char c: il.Load(c); break;
+                case char character: il.Load(character); break;
                 case sbyte or byte or short or ushort or int:
                     il.Load(Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture));
                     break;

@@ -59,7 +59,7 @@ internal sealed partial class ObjectEmitter
             int word = block[^1].Index >> 6;
             ulong bits = 0;
             foreach (ObjectMember member in block)
-                if (member.Index >> 6 == word) bits |= Bit(member.Index);
+                if (member.Index >> 6 == word) bits |= GetBit(member.Index);
             il.Load(_seen[word])
                 .Load(bits)
                 .Append(OpCodes.And)
@@ -114,7 +114,7 @@ internal sealed partial class ObjectEmitter
         {
             Label first = il.DefineLabel();
             il.Load(_seen[member.Index >> 6])
-                .Load(Bit(member.Index))
+                .Load(GetBit(member.Index))
                 .Append(OpCodes.And)
                 .BranchIfFalse(first)
                 .LoadArgument(0)

@@ -161,7 +161,7 @@ internal sealed partial class ObjectEmitter
         {
             LocalBuilder seen = _seen[member.Index >> 6];
             il.Load(seen)
-                .Load(Bit(member.Index))
+                .Load(GetBit(member.Index))
                 .Append(OpCodes.Or)
                 .Store(seen);
         }

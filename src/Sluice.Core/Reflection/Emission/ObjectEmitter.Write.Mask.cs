@@ -19,7 +19,7 @@ internal sealed partial class ObjectEmitter
                 il.LoadArgumentAddress(2)
                     .Load(word)
                     .CallWire(selection, WireMethods.Selection("GetMask", selection))
-                    .Load(shape.Plan.Bits(word, m => _written.Contains(m)))
+                    .Load(shape.Plan.GetBits(word, m => _written.Contains(m)))
                     .Append(OpCodes.And)
                     .Store(mask);
             }
@@ -88,12 +88,12 @@ internal sealed partial class ObjectEmitter
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
                 .LoadArgument(0)
-                .Load(_at)
+                .Load(_position)
                 .Load(_start)
                 .Load(_count)
                 .Load(_kept)
                 .Call(WireMethods.CorrectCount.MakeGenericMethod(writer))
-                .Store(_at)
+                .Store(_position)
                 .Mark(done);
         }
 
@@ -137,7 +137,7 @@ internal sealed partial class ObjectEmitter
             foreach ((int word, LocalBuilder mask) in _masks)
             {
                 il.Load(mask)
-                    .Load(shape.Plan.Bits(word, omittable.Contains))
+                    .Load(shape.Plan.GetBits(word, omittable.Contains))
                     .Append(OpCodes.And)
                     .Call(WireMethods.PopCount)
                     .Append(OpCodes.Add);
@@ -186,7 +186,7 @@ internal sealed partial class ObjectEmitter
         {
             LocalBuilder mask = _masks[member.Index >> 6];
             il.Load(mask)
-                .Load(~Bit(member.Index))
+                .Load(~GetBit(member.Index))
                 .Append(OpCodes.And)
                 .Store(mask);
         }
@@ -227,7 +227,7 @@ internal sealed partial class ObjectEmitter
                 .LoadArgumentAddress(2)
                 .Load(extension.Index >> 6)
                 .CallWire(selection, WireMethods.Selection("GetMask", selection))
-                .Load(Bit(extension.Index))
+                .Load(GetBit(extension.Index))
                 .Append(OpCodes.And)
                 .BranchIfFalse(skip)
                 .Mark(get);
@@ -279,7 +279,7 @@ internal sealed partial class ObjectEmitter
             if (!isConditional)
                 il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection)).BranchIfTrue(put);
             il.Load(_masks[member.Index >> 6])
-                .Load(Bit(member.Index))
+                .Load(GetBit(member.Index))
                 .Append(OpCodes.And)
                 .BranchIfFalse(skip)
                 .Mark(put);

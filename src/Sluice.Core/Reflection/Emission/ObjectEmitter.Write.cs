@@ -69,7 +69,7 @@ internal sealed partial class ObjectEmitter
         private ObjectMember[] _written = [];
         private LocalBuilder? _more;
         private readonly LocalBuilder _names = il.DeclareLocal(typeof(byte[]));
-        private readonly LocalBuilder _at = il.DeclareLocal(typeof(byte).MakeByRefType());
+        private readonly LocalBuilder _position = il.DeclareLocal(typeof(byte).MakeByRefType());
         private readonly Dictionary<int, LocalBuilder> _masks = [];
         private readonly Dictionary<int, LocalBuilder> _values = [];
         private readonly LocalBuilder _start = il.DeclareLocal(typeof(int));
@@ -115,7 +115,7 @@ internal sealed partial class ObjectEmitter
 
         private void EmitUncheckedNull()
         {
-            il.LoadArgument(0).Load(_at);
+            il.LoadArgument(0).Load(_position);
             CallAndKeep(WireMethods.Writer("WriteUncheckedNull"));
         }
 
@@ -153,7 +153,7 @@ internal sealed partial class ObjectEmitter
                 EmitIsSelected(member, skip, IsConditional(member));
                 if (IsOmittable(member)) EmitUnlessNull(member, skip);
                 il.LoadArgument(0)
-                    .Load(_at)
+                    .Load(_position)
                     .Load(_names)
                     .Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
@@ -231,7 +231,7 @@ internal sealed partial class ObjectEmitter
                 EmitNullable(member, put, reserve);
                 return;
             }
-            il.LoadArgument(0).Load(_at);
+            il.LoadArgument(0).Load(_position);
             LoadValue(member);
             if (put.Size == 0) il.Load(reserve);
             EmitUnchecked(put, member.Type, reserve);
@@ -251,7 +251,7 @@ internal sealed partial class ObjectEmitter
                 .Load(reserve)
                 .Call(typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
                     .MakeGenericMethod(writer))
-                .Store(_at)
+                .Store(_position)
                 .Branch(done)
                 .Mark(isPlain);
             CallAndKeep(put.Write);
@@ -271,7 +271,7 @@ internal sealed partial class ObjectEmitter
                 .Call(member.Type.GetProperty("HasValue")!.GetMethod!)
                 .BranchIfFalse(isNull)
                 .LoadArgument(0)
-                .Load(_at)
+                .Load(_position)
                 .LoadAddress(value)
                 .Call(member.Type.GetMethod("GetValueOrDefault", [])!);
             EmitUnchecked(put, Nullable.GetUnderlyingType(member.Type)!, reserve);
@@ -296,11 +296,11 @@ internal sealed partial class ObjectEmitter
             CallAndKeep(WireMethods.Writer(method));
         }
 
-        private void CallAndKeep(MethodInfo method) => il.CallWire(writer, method).Store(_at);
+        private void CallAndKeep(MethodInfo method) => il.CallWire(writer, method).Store(_position);
 
         private void Finish(string method) =>
             il.LoadArgument(0)
-                .Load(_at)
+                .Load(_position)
                 .CallWire(writer, WireMethods.Writer(method));
 
         private int Reservation(ObjectMember[] members, bool withNames)

@@ -170,7 +170,7 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
             EmitUtf8(il, member.WireName);
             il.Mark(done);
         }
-        EmitUtf8(il, JsonNameLiteral.Of(member.WireName));
+        EmitUtf8(il, JsonNameLiteral.FormatLiteral(member.WireName));
     }
 
     // Calls methods of user code, some of which are for one kind of wire.
@@ -206,7 +206,7 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
 
     // Values with a converter or a text representation are written through their shape.
     private UncheckedWrite? UncheckedWriteOf(ObjectMember member) =>
-        PlainMembers.IsPlain(member) ? UncheckedWrite.For(member.Type) : null;
+        PlainMembers.IsPlain(member) ? UncheckedWrite.Find(member.Type) : null;
 
     // Finished shapes are called directly, because the JIT inlines their methods more readily than interface calls.
     private void CallShape(ILGenerator il, ObjectMember member, string name, params Type[] wires)
@@ -234,5 +234,5 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
         return parameter;
     }
 
-    private static ulong Bit(int index) => 1UL << (index & 63);
+    private static ulong GetBit(int index) => 1UL << (index & 63);
 }

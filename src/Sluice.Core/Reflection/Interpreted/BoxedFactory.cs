@@ -17,8 +17,8 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
         ? null
         : ConstructorInvoker.Create(plan.Constructor);
     private readonly ObjectMember?[] _arguments =
-        [.. plan.Parameters.Select(p => plan.Members.FirstOrDefault(m => m.Parameter == p.Position))];
-    private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.Of)];
+        [.. plan.Parameters.Select(parameter => plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position))];
+    private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.GetDefault)];
 
     /// <summary>Constructs an object outside of reading a wire.</summary>
     /// <exception cref="WireException">A required member is missing.</exception>

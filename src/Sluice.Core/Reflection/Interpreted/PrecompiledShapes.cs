@@ -46,10 +46,10 @@ internal static class PrecompiledShapes
     {
         if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type)
             || ReflectedType.BelongsToPlatform(type)) return false;
-        return !Contracts.Of(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.Why(type) is null;
+        return !Contracts.GetContract(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.GetReason(type) is null;
     }
 
-    private static IEnumerable<PrecompiledShape> List() => [.. ListValues(), .. ListReferences(), .. ListCollections()];
+    private static IEnumerable<PrecompiledShape> ListShapes() => [.. ListValues(), .. ListReferences(), .. ListCollections()];
 
     private static PrecompiledShape[] ListValues() =>
     [
@@ -90,7 +90,7 @@ internal static class PrecompiledShapes
     private static class Known
     {
         internal static readonly Dictionary<Type, PrecompiledShape> All =
-            List().ToDictionary(shape => shape.Converter.Type);
+            ListShapes().ToDictionary(shape => shape.Converter.Type);
     }
 
     private static PrecompiledShape[] Value<T, TShape>() where T : struct where TShape : struct, IShape<T> =>

@@ -25,7 +25,7 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal static ReflectionExtensionData? Of(ObjectModel plan, ShapeResolver resolver) =>
+    internal static ReflectionExtensionData? TryCreate(ObjectModel plan, ShapeResolver resolver) =>
         plan.Extension is not { Extension: { } value } member ? null
             : (ReflectionExtensionData)typeof(Typed<>).MakeGenericType(value).GetConstructors()[0].Invoke([member,
                 resolver.ConverterOf(value)]);

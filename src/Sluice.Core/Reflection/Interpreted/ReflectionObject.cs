@@ -34,12 +34,12 @@ internal sealed class ReflectionObject<T>
             Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
             if (keyed.IsArray) Slots = keyed.Slots;
         }
-        Conditional = Bits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
+        Conditional = GetBits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
         int[] Required(MemberFlags elsewhere) => Array.ConvertAll(Array.FindAll(plan.Members,
             m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required), static m => m.Index);
         RequiredByName = Required(MemberFlags.KeyedOnly);
         RequiredByKey = Required(MemberFlags.NamedOnly);
-        Extension = ReflectionExtensionData.Of(plan, resolver);
+        Extension = ReflectionExtensionData.TryCreate(plan, resolver);
         _names = new(plan.NamesFor(keyed: false));
         _keyedNames = new(plan.NamesFor(keyed: true));
         _factory = new BoxedFactory<T>(plan);
@@ -94,10 +94,10 @@ internal sealed class ReflectionObject<T>
     {
         ObjectMember[] all = [.. members];
         return new([.. all.Select(m => new EncodedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
-            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNameLiteral.Of(m.WireName))))], Bits(all));
+            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNameLiteral.FormatLiteral(m.WireName))))], GetBits(all));
     }
 
-    private ulong[] Bits(IEnumerable<ObjectMember> members)
+    private ulong[] GetBits(IEnumerable<ObjectMember> members)
     {
         ulong[] bits = new ulong[Plan.Words];
         foreach (ObjectMember member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);

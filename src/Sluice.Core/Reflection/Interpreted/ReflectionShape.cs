@@ -120,9 +120,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         ref T owner, object?[]? values, SelectionNode? selection)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        ref byte at = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
-        at = ref writer.WriteUncheckedName(ref at, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
-        writer.Commit(ref at);
+        ref byte position = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
+        position = ref writer.WriteUncheckedName(ref position, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
+        writer.Commit(ref position);
         bool isRead = (reflected.Conditional[name.Index >> 6] & (1UL << (name.Index & 63))) != 0;
         ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner, isRead,
             isRead ? values![name.Index] : null, selection);
@@ -317,7 +317,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
     private static ReflectionObject<T> Create()
     {
-        ObjectModel plan = ObjectModelBuilder.Plan(typeof(T));
+        ObjectModel plan = ObjectModelBuilder.BuildModel(typeof(T));
         var created = new ReflectionObject<T>(plan,
             ObjectShapes.Create(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
                 emitted: null), TResolver.Resolver);

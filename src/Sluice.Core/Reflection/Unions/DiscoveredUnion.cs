@@ -25,7 +25,7 @@ internal sealed class DiscoveredUnion<T>
     {
         _plan = plan;
         Discriminator = Encoding.UTF8.GetBytes(plan.Discriminator);
-        Cases = [.. plan.Cases.Select(c => new DiscoveredCase(c, Head(plan.Discriminator, c.Json),
+        Cases = [.. plan.Cases.Select(c => new DiscoveredCase(c, EncodeHead(plan.Discriminator, c.Json),
             () => resolver.CaseConverterOf((Type)c.Type.Handle)))];
         _types = [.. plan.Cases.Select(c => (Type)c.Type.Handle)];
         Shape = new UnionShape<T>(converter, plan.Discriminator,
@@ -76,9 +76,9 @@ internal sealed class DiscoveredUnion<T>
             ? keyed.Tag
             : (plan.Json ?? plan.Keyed) is { Name: null } known ? known.Tag : null;
 
-    private static byte[] Head(string discriminator, CaseDiscriminator? known) => known is not { } t ? []
-        : Encoding.UTF8.GetBytes("{" + JsonNameLiteral.Of(discriminator)
+    private static byte[] EncodeHead(string discriminator, CaseDiscriminator? known) => known is not { } t ? []
+        : Encoding.UTF8.GetBytes("{" + JsonNameLiteral.FormatLiteral(discriminator)
             + (t.Name is { } name
-                ? JsonNameLiteral.Of(name)[..^1]
+                ? JsonNameLiteral.FormatLiteral(name)[..^1]
                 : t.Tag.ToString(System.Globalization.CultureInfo.InvariantCulture)));
 }

@@ -79,7 +79,7 @@ internal struct DiscoveredUnionShape<T, TResolver> : IShape<T> where TResolver :
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
     private static DiscoveredUnion<T> Create()
     {
-        var created = new DiscoveredUnion<T>(ReflectedUnion.Of(typeof(T)), TResolver.Resolver,
+        var created = new DiscoveredUnion<T>(ReflectedUnion.GetDeclaration(typeof(T)), TResolver.Resolver,
             ShapeConverter<T, DiscoveredUnionShape<T, TResolver>>.Instance);
         return Interlocked.CompareExchange(ref s_union, created, null) ?? created;
     }

@@ -26,6 +26,6 @@ internal static class JsonCallRoot
         FieldSelection<T>? selection, in JsonWireOptions options) =>
         // The interface is checked first, because the shape of an object takes time to create.
         RuntimeFeature.IsDynamicCodeSupported && value is IEnumerable and not string
-            ? RootCollection<T, JsonSequences, JsonWireOptions>.Of(Element(selection, in options), value, in options)
+            ? RootCollection<T, JsonSequences, JsonWireOptions>.TryCreate(Element(selection, in options), value, in options)
             : null;
 }

@@ -51,7 +51,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in JsonWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, in JsonWireOptions options = default)
     {
-        using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
+        using DocumentBytes bytes = DocumentBytes.Create(utf8Json);
         return JsonReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
@@ -61,7 +61,7 @@ public static partial class JsonWire
     public static T? Deserialize<T>(Stream utf8Json, in JsonWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        using DocumentBytes bytes = DocumentBytes.Of(utf8Json);
+        using DocumentBytes bytes = DocumentBytes.Create(utf8Json);
         return JsonReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 

@@ -56,6 +56,6 @@ public static partial class JsonWire
         ArgumentNullException.ThrowIfNull(target);
         Converter<T> converter = CallRoot<T>.Converter(options.Shapes);
         Merger.MergeJson(utf8Json, target, converter, in options, isPinned: true);
-        return SentReading.Of(utf8Json, converter, options);
+        return SentReading.ReadMembers(utf8Json, converter, options);
     }
 }

@@ -15,7 +15,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static string Serialize<T>(T? value) =>
-        JsonOutput.ToText(CallRoot<T>.Json(value, null, default), default);
+        JsonOutput.ToText(CallRoot<T>.CreateJson(value, null, default), default);
 
     /// <summary>Writes a value as JSON text.</summary>
     /// <typeparam name="T">The type that the value is written as: its own, a base or an interface.</typeparam>
@@ -31,7 +31,7 @@ public static partial class JsonWire
     /// </exception>
     public static string Serialize<T>(T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToText(CallRoot<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToText(CallRoot<T>.CreateJson(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON text: an array, or one line for each element.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -52,14 +52,14 @@ public static partial class JsonWire
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     /// <remarks>Usable in expression trees, which do not support optional arguments.</remarks>
     public static byte[] SerializeToUtf8Bytes<T>(T? value) =>
-        JsonOutput.ToArray(CallRoot<T>.Json(value, null, default), default);
+        JsonOutput.ToArray(CallRoot<T>.CreateJson(value, null, default), default);
 
     /// <summary>Writes a value as JSON in UTF-8.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     public static byte[] SerializeToUtf8Bytes<T>(T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToArray(CallRoot<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToArray(CallRoot<T>.CreateJson(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON in UTF-8: an array, or one line for each element.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
@@ -76,7 +76,7 @@ public static partial class JsonWire
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
     public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
         in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.Json(value, selection, in options), in options);
+        JsonOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.CreateJson(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON to a buffer: an array, or one line for each element.</summary>
     /// <param name="destination">
@@ -119,7 +119,7 @@ public static partial class JsonWire
         ArgumentNullException.ThrowIfNull(destination);
         if (JsonCallRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else JsonOutput.ToStream(destination, CallRoot<T>.Json(value, selection, in options), in options);
+        else JsonOutput.ToStream(destination, CallRoot<T>.CreateJson(value, selection, in options), in options);
     }
 
     /// <summary>

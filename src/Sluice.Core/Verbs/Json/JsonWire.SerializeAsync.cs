@@ -25,7 +25,7 @@ public static partial class JsonWire
             ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new StreamSink(destination),
-                CallRoot<T>.Json(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.CreateJson(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>
@@ -71,7 +71,7 @@ public static partial class JsonWire
             ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
                 cancellationToken)
             : JsonOutput.ToDestinationAsync(new PipeSink(destination),
-                CallRoot<T>.Json(value, selection, in options), options, cancellationToken);
+                CallRoot<T>.CreateJson(value, selection, in options), options, cancellationToken);
     }
 
     /// <summary>

@@ -31,7 +31,7 @@ internal static class MessagePackCallRoot
         if (value is null || options.Sequences == MessagePackSequence.Array) return null;
         Converter<T> converter = Element(selection, in options);
         if (RuntimeFeature.IsDynamicCodeSupported)
-            return RootCollection<T, MessagePackSequences, MessagePackWireOptions>.Of(converter, value, in options);
+            return RootCollection<T, MessagePackSequences, MessagePackWireOptions>.TryCreate(converter, value, in options);
         if (converter.Shape.Kind != ShapeKind.Collection) return null;
         throw new NotSupportedException($"In native code, a collection of type {typeof(T)} is written as one array. "
             + "Set MessagePackWireOptions.Sequences to MessagePackSequence.Array, or use the overload for sequences, "

@@ -36,7 +36,7 @@ public static partial class MessagePackWire
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, in MessagePackWireOptions)"/>
     public static T? Deserialize<T>(ReadOnlySequence<byte> input, in MessagePackWireOptions options = default)
     {
-        using DocumentBytes bytes = DocumentBytes.Of(input);
+        using DocumentBytes bytes = DocumentBytes.Create(input);
         return MessagePackReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 
@@ -46,7 +46,7 @@ public static partial class MessagePackWire
     public static T? Deserialize<T>(Stream input, in MessagePackWireOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(input);
-        using DocumentBytes bytes = DocumentBytes.Of(input);
+        using DocumentBytes bytes = DocumentBytes.Create(input);
         return MessagePackReading.Read(bytes.Span, CallRoot<T>.Converter(options.Shapes), in options);
     }
 

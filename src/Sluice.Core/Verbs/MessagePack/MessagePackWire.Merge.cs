@@ -62,6 +62,6 @@ public static partial class MessagePackWire
         ArgumentNullException.ThrowIfNull(target);
         Converter<T> converter = CallRoot<T>.Converter(options.Shapes);
         Merger.MergeMessagePack(input, target, converter, in options, isPinned: true);
-        return SentReading.Of(input, converter, options);
+        return SentReading.ReadMembers(input, converter, options);
     }
 }

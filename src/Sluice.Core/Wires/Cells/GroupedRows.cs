@@ -24,12 +24,12 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     /// <summary>Keeps the current row of the source.</summary>
     internal void Add(RowCells source, scoped ref RowCell cell)
     {
-        int at = Count * columns;
-        if (at == _cells.Length) Array.Resize(ref _cells, at * 2);
+        int position = Count * columns;
+        if (position == _cells.Length) Array.Resize(ref _cells, position * 2);
         for (int i = 0; i < columns; i++)
         {
             source.Read(i, ref cell);
-            _cells[at + i] = Keep(ref cell);
+            _cells[position + i] = Keep(ref cell);
         }
         Count++;
     }
@@ -138,7 +138,7 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         {
             // A left join without a match returns exactly one row without values.
             if (row == _starts[level] && end == _limits[level]) return false;
-            throw Lost(array);
+            throw CreateLossException(array);
         }
         if (array.IsGrouped)
         {
@@ -169,7 +169,7 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         return null;
     }
 
-    private static WireException Lost(CellArrayNode array) => new(WireError.Unsupported,
+    private static WireException CreateLossException(CellArrayNode array) => new(WireError.Unsupported,
         $"An element of '{array.Path.TrimStart('.')}' has null in all its columns and is not the only row of its "
         + "array, so a missing match of a left join doesn't explain it, and it would be lost. Select the element's key "
         + $"as well, as in l.id as \"{array.Path.TrimStart('.')}.id\", or leave such rows out of the query.");

@@ -196,12 +196,12 @@ internal ref partial struct RowReader
             T value = parse(ref reader);
             if (reader.Position == text.Length + 2) return value;
         }
-        catch (WireException e) when (e.Error is not WireError.Type and not WireError.Range)
+        catch (WireException exception) when (exception.Error is not WireError.Type and not WireError.Range)
         {
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw Error(e.Error, $"The text '{JsonErrors.Shorten(ReadUtf8())}' is not {expected}");
+            throw Error(exception.Error, $"The text '{JsonErrors.Shorten(ReadUtf8())}' is not {expected}");
         }
         throw Error(WireError.Type, $"The text '{JsonErrors.Shorten(ReadUtf8())}' is not {expected}");
     }

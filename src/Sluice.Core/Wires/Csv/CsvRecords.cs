@@ -24,7 +24,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     private readonly byte[] _piece = new byte[32 * 1024];
     private readonly ArrayBufferWriter<byte> _text = new(512);
     private readonly List<CsvField> _fields = [];
-    private int _at, _end, _columns = -1;
+    private int _position, _end, _columns = -1;
     // The bytes before the piece.
     private long _discarded;
     private int _line = 1;
@@ -64,16 +64,16 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         get
         {
-            if (_at == _end)
+            if (_position == _end)
             {
                 _discarded += _end;
-                _at = _end = 0;
+                _position = _end = 0;
             }
             return _piece.AsMemory(_end);
         }
     }
 
-    private long Position => _discarded + _at;
+    private long Position => _discarded + _position;
 
     /// <summary>Adds the bytes that were read; 0 for the end of the input.</summary>
     public void Add(int count)
@@ -101,7 +101,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         if (IsDone || (!_isAfterMark && !SkipMark())) return false;
         if (_isRead) BeginRecord();
-        while (_at < _end)
+        while (_position < _end)
         {
             if (Advance()) return true;
         }
@@ -114,7 +114,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         ReadOnlySpan<byte> mark = [0xEF, 0xBB, 0xBF], start = _piece.AsSpan(0, _end);
         if (!_isLast && start.Length < mark.Length && mark.StartsWith(start)) return false;
-        if (start.StartsWith(mark)) _at = mark.Length;
+        if (start.StartsWith(mark)) _position = mark.Length;
         return _isAfterMark = true;
     }
 
@@ -137,7 +137,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     // Reads the text up to the next special byte, or that byte. Returns true if it ends a record.
     private bool Advance()
     {
-        ReadOnlySpan<byte> bytes = _piece.AsSpan(_at, _end - _at);
+        ReadOnlySpan<byte> bytes = _piece.AsSpan(_position, _end - _position);
         int length = _state switch
         {
             State.Quoted => bytes.IndexOf((byte)'"'),
@@ -149,7 +149,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
         if (_state == State.Start) _state = State.Text;
         if (_state == State.Quoted) _line += bytes[..length].Count((byte)'\n');
         _text.Write(bytes[..length]);
-        _at += length;
+        _position += length;
         return false;
     }
 
@@ -172,7 +172,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
                 break;
             case (_, (byte)','):
                 EndField();
-                _at++;
+                _position++;
                 _isAfterComma = true;
                 BeginField();
                 return false;
@@ -189,7 +189,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
                     : "A quote is within a field that does not begin with one. Quote the field and double the quote.",
                     Position, _line);
         }
-        _at++;
+        _position++;
         return false;
     }
 
@@ -198,7 +198,7 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         bool isRecord = _state != State.Start || _isAfterComma || _columns is -1 or 1;
         if (isRecord) EndRecord();
-        _at++;
+        _position++;
         _line++;
         if (!isRecord)
         {

@@ -91,14 +91,14 @@ internal static class EncodedNames
 
     /// <summary>Copies the name of a member to a position and returns the position after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte AppendUnchecked(ref byte at, byte[] names, int index)
+    internal static ref byte AppendUnchecked(ref byte position, byte[] names, int index)
     {
         // The entry is found again for each access, so that its offset is part of the instruction.
         nuint length = (uint)Find(names, index).Length;
-        Find(names, index).First.StoreUnsafe(ref at);
+        Find(names, index).First.StoreUnsafe(ref position);
         // Nothing is kept across the call, so that the position stays in a register.
-        if (length > Block) return ref AppendLong(ref at, names, index);
-        return ref Unsafe.Add(ref at, length);
+        if (length > Block) return ref AppendLong(ref position, names, index);
+        return ref Unsafe.Add(ref position, length);
     }
 
     /// <summary>
@@ -106,9 +106,9 @@ internal static class EncodedNames
     /// <see cref="Entry.Needed"/> bytes can be read.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool IsAt(ref byte at, byte[] names, int index)
+    internal static bool Matches(ref byte position, byte[] names, int index)
     {
-        Vector256<byte> equal = Vector256.Equals(Vector256.LoadUnsafe(ref at), Find(names, index).First);
+        Vector256<byte> equal = Vector256.Equals(Vector256.LoadUnsafe(ref position), Find(names, index).First);
         return (~equal.ExtractMostSignificantBits() & Find(names, index).Mask) == 0;
     }
 
@@ -129,8 +129,8 @@ internal static class EncodedNames
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte AppendLong(ref byte at, byte[] names, int index) =>
-        ref WireSafety.AppendUnchecked(ref at, NameOf(names, index));
+    private static ref byte AppendLong(ref byte position, byte[] names, int index) =>
+        ref WireSafety.AppendUnchecked(ref position, NameOf(names, index));
 
     // Must not exceed what the generator and the run-time provider reserve for the name.
     private static int ReservationOf(MemberShape member) =>

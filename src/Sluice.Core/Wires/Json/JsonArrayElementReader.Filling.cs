@@ -167,7 +167,7 @@ internal sealed partial class JsonArrayElementReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void EnsureSpace()
     {
-        int keep = _place == Place.InElement ? _start : _at;
+        int keep = _place == Place.InElement ? _start : _position;
         if (_place == Place.InElement && _end - _start > MaxElementBytes) throw TooLong();
         if (keep < _buffer.Length / 2)
         {
@@ -178,7 +178,7 @@ internal sealed partial class JsonArrayElementReader
         _discarded += keep;
         _buffer.AsSpan(keep, _end - keep).CopyTo(_buffer);
         _start -= keep;
-        _at -= keep;
+        _position -= keep;
         _end -= keep;
     }
 }

@@ -36,7 +36,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     private bool _sawLineBreak = true;
     // The current element begins at _start; all bytes before _at have been scanned.
     private int _start;
-    private int _at;
+    private int _position;
     private int _end;
     // The bytes and lines that were discarded before the buffer's first byte, for errors.
     private long _discarded;
@@ -72,9 +72,9 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     {
         _complete = true;
         bool inElement = _place == Place.InElement;
-        bool inComment = !inElement && _at < _end && !_buffer.AsSpan(_at, _end - _at).StartsWith("//"u8);
+        bool inComment = !inElement && _position < _end && !_buffer.AsSpan(_position, _end - _position).StartsWith("//"u8);
         if ((_lines ? !inElement || _scanner.EndsWithInput : _place == Place.AfterArray) && !inComment) return;
-        if (!inElement) _start = _at;
+        if (!inElement) _start = _position;
         ReadOnlySpan<byte> rest = _buffer.AsSpan(_start, _end - _start);
         if (inElement && Malformed(rest) is { } malformed) throw Locate(malformed, null);
         string path = inElement ? $"$[{_index}]{JsonPath.Find(rest, rest.Length, out _)[1..]}" : "$";
@@ -92,9 +92,9 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             reader.SkipValue();
             return null;
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            return e.Error == WireError.EndOfInput ? null : JsonReading.Complete(e, element, reader.Position);
+            return exception.Error == WireError.EndOfInput ? null : JsonReading.Complete(exception, element, reader.Position);
         }
     }
 
@@ -109,21 +109,21 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             if (_place == Place.InElement)
             {
                 // Pieces of one byte are common, so this path scans no more than necessary.
-                if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _at)) return true;
-                return _complete && _at > _start && _scanner.EndsWithInput;
+                if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _position)) return true;
+                return _complete && _position > _start && _scanner.EndsWithInput;
             }
             if (!SkipWhite()) return false;
-            if (!AdvancePlace(_buffer[_at])) return false;
+            if (!AdvancePlace(_buffer[_position])) return false;
         }
     }
 
     // Returns false if the mark is incomplete.
     private bool SkipByteOrderMark()
     {
-        if (_discarded + _at != 0) throw Unexpected("an array");
-        if (_end - _at < 3) return false;
-        if (_buffer[_at + 1] != 0xBB || _buffer[_at + 2] != 0xBF) throw Unexpected("an array");
-        _at += 3;
+        if (_discarded + _position != 0) throw Unexpected("an array");
+        if (_end - _position < 3) return false;
+        if (_buffer[_position + 1] != 0xBB || _buffer[_position + 2] != 0xBF) throw Unexpected("an array");
+        _position += 3;
         return true;
     }
 
@@ -135,18 +135,18 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             case Place.BeforeArray:
                 if (next == 0xEF) return SkipByteOrderMark();
                 if (next != '[') throw Unexpected("an array");
-                _at++;
+                _position++;
                 _place = Place.BeforeFirst;
                 return true;
             case Place.BeforeFirst when next == ']':
             case Place.AfterElement when next == ']' && !_lines:
             case Place.BeforeElement when next == ']' && !_lines && _options.AllowTrailingCommas:
-                _at++;
+                _position++;
                 _place = Place.AfterArray;
                 return true;
             case Place.AfterElement:
                 if (next != ',') throw Unexpected("a comma or a closing bracket");
-                _at++;
+                _position++;
                 _place = Place.BeforeElement;
                 return true;
             case Place.AfterArray:
@@ -154,12 +154,12 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             default:
                 if (_lines)
                 {
-                    if (next == 0xEF && _discarded + _at == 0)
+                    if (next == 0xEF && _discarded + _position == 0)
                     {
                         if (_end < 3) return false;
                         if (_buffer[1] == 0xBB && _buffer[2] == 0xBF)
                         {
-                            _at = 3;
+                            _position = 3;
                             return true;
                         }
                     }
@@ -167,7 +167,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
                 }
                 if (next is (byte)',' or (byte)']' or (byte)'}' or (byte)':') throw Unexpected("a value");
                 _index++;
-                _start = _at;
+                _start = _position;
                 _scanner.Restart();
                 _place = Place.InElement;
                 return true;
@@ -180,20 +180,20 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
     internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
     {
-        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _at - _start);
+        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _position - _start);
         if (element.Length > MaxElementBytes) throw TooLong();
         TResult value;
         try
         {
             value = JsonReading.ReadElement<TBody, TResult>(element, body, in _options, ElementDepth, default);
         }
-        catch (WireException e) when (e.Path is not null)
+        catch (WireException exception) when (exception.Path is not null)
         {
-            throw Locate(e, null);
+            throw Locate(exception, null);
         }
         _place = _lines ? Place.BeforeElement : Place.AfterElement;
         _sawLineBreak = false;
-        _start = _at;
+        _start = _position;
         return value;
     }
 
@@ -201,9 +201,9 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     // follows.
     private bool SkipWhite()
     {
-        while (_at < _end)
+        while (_position < _end)
         {
-            byte next = _buffer[_at];
+            byte next = _buffer[_position];
             if (next == '\n') _sawLineBreak = true;
             else if (next == '/' && _options.AllowComments)
             {
@@ -211,7 +211,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
                 continue;
             }
             else if (next is not ((byte)' ' or (byte)'\r' or (byte)'\t')) return true;
-            _at++;
+            _position++;
         }
         return false;
     }
@@ -219,7 +219,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     // An incomplete comment is scanned again when more bytes arrive; comments between elements are short.
     private bool SkipComment()
     {
-        ReadOnlySpan<byte> rest = _buffer.AsSpan(_at, _end - _at);
+        ReadOnlySpan<byte> rest = _buffer.AsSpan(_position, _end - _position);
         if (rest.Length < 2) return _complete ? throw Unexpected("a value") : false;
         int length = rest[1] switch
         {
@@ -229,19 +229,19 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         };
         if (length < 0) return false;
         if (!Utf8.IsValid(rest[..length])) throw Fail(WireError.InvalidText, "The comment is not valid UTF-8.");
-        _at += length;
+        _position += length;
         return true;
     }
 
     private WireException Unexpected(string expected)
     {
-        string found = JsonErrors.Describe(_buffer[_at]);
+        string found = JsonErrors.Describe(_buffer[_position]);
         return Fail(WireError.Syntax, $"Expected {expected} but found {found}.");
     }
 
     private WireException Fail(WireError error, string message)
     {
-        _start = _at;
+        _start = _position;
         return Locate(new WireException(error, message, 0), "$");
     }
 

@@ -34,15 +34,15 @@ internal static class JsonBigIntegers
         $"The integer has {digits} digits; the limit is {limit} (option MaxIntegerDigits).";
 
     /// <summary>Writes the digits and a comma. The caller has reserved <paramref name="reserve"/> bytes.</summary>
-    internal static ref byte WriteUnchecked(ref byte at, BigInteger value, int reserve)
+    internal static ref byte WriteUnchecked(ref byte position, BigInteger value, int reserve)
     {
         if (value >= long.MinValue && value <= long.MaxValue)
-            return ref JsonIntegers.WriteUnchecked(ref at, (long)value);
+            return ref JsonIntegers.WriteUnchecked(ref position, (long)value);
         // The BCL formats large integers as UTF-16 only.
         string text = value.ToString(CultureInfo.InvariantCulture);
         Debug.Assert(text.Length < reserve, "The comma fits behind the digits.");
-        int written = Encoding.ASCII.GetBytes(text, MemoryMarshal.CreateSpan(ref at, reserve));
-        Unsafe.Add(ref at, written) = (byte)',';
-        return ref Unsafe.Add(ref at, written + 1);
+        int written = Encoding.ASCII.GetBytes(text, MemoryMarshal.CreateSpan(ref position, reserve));
+        Unsafe.Add(ref position, written) = (byte)',';
+        return ref Unsafe.Add(ref position, written + 1);
     }
 }

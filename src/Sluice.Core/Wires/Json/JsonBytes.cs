@@ -13,7 +13,7 @@ internal static class JsonBytes
 {
     /// <summary>Encodes UTF-16 text as UTF-8.</summary>
     /// <exception cref="WireException">The text contains a lone surrogate.</exception>
-    internal static DocumentBytes Of(ReadOnlySpan<char> text)
+    internal static DocumentBytes Transcode(ReadOnlySpan<char> text)
     {
         // A UTF-16 unit needs at most three bytes. Longer text has space for ASCII, and is counted if it is not.
         byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000 ? text.Length * 3 : text.Length);

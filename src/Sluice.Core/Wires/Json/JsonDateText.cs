@@ -37,16 +37,16 @@ internal static class JsonDateText
     }
 
     // Parses ":ss[.f…]".
-    private static bool TrySeconds(ReadOnlySpan<byte> text, ref int at, ref long ticks)
+    private static bool TrySeconds(ReadOnlySpan<byte> text, ref int position, ref long ticks)
     {
-        if (!Two(text, at + 1, 59, out int second)) return false;
+        if (!ReadTwoDigits(text, position + 1, 59, out int second)) return false;
         ticks += second * TimeSpan.TicksPerSecond;
-        at += 3;
-        if (at >= text.Length || text[at] != '.') return true;
-        int digits = Fraction(text[(at + 1)..], out long fraction);
+        position += 3;
+        if (position >= text.Length || text[position] != '.') return true;
+        int digits = Fraction(text[(position + 1)..], out long fraction);
         if (digits is 0 or > 16) return false;
         ticks += fraction;
-        at += 1 + digits;
+        position += 1 + digits;
         return true;
     }
 
@@ -61,19 +61,19 @@ internal static class JsonDateText
         if (!TryDay(text, out int day)) return Fail(out local);
         local = new DateTime(day * TimeSpan.TicksPerDay);
         if (text.Length == 10) return true;
-        if (text.Length < 16 || text[10] != 'T' || text[13] != ':' || !Two(text, 11, 23, out int hour)
-            || !Two(text, 14, 59, out int minute)) return Fail(out local);
+        if (text.Length < 16 || text[10] != 'T' || text[13] != ':' || !ReadTwoDigits(text, 11, 23, out int hour)
+            || !ReadTwoDigits(text, 14, 59, out int minute)) return Fail(out local);
         long ticks = hour * TimeSpan.TicksPerHour + minute * TimeSpan.TicksPerMinute;
-        int at = 16;
-        if (at < text.Length && text[at] == ':' && !TrySeconds(text, ref at, ref ticks)) return Fail(out local);
+        int position = 16;
+        if (position < text.Length && text[position] == ':' && !TrySeconds(text, ref position, ref ticks)) return Fail(out local);
         local = local.AddTicks(ticks);
-        if (at == text.Length) return true;
-        if (text[at] == 'Z')
+        if (position == text.Length) return true;
+        if (text[position] == 'Z')
         {
             zone = Zone.Utc;
-            return at + 1 == text.Length || Fail(out local);
+            return position + 1 == text.Length || Fail(out local);
         }
-        return TryOffset(text[at..], out offsetMinutes) && (zone = Zone.Offset) == Zone.Offset || Fail(out local);
+        return TryOffset(text[position..], out offsetMinutes) && (zone = Zone.Offset) == Zone.Offset || Fail(out local);
     }
 
     /// <summary>
@@ -152,9 +152,9 @@ internal static class JsonDateText
     private static bool TryOffset(ReadOnlySpan<byte> text, out int minutes)
     {
         minutes = 0;
-        if (text[0] is not ((byte)'+' or (byte)'-') || !Two(text, 1, 14, out int hours)) return false;
+        if (text[0] is not ((byte)'+' or (byte)'-') || !ReadTwoDigits(text, 1, 14, out int hours)) return false;
         int rest = 0;
-        if (text.Length != 3 && (text.Length != 6 || text[3] != ':' || !Two(text, 4, 59, out rest))) return false;
+        if (text.Length != 3 && (text.Length != 6 || text[3] != ':' || !ReadTwoDigits(text, 4, 59, out rest))) return false;
         minutes = hours * 60 + rest;
         if (minutes > 14 * 60) return false;
         if (text[0] == '-') minutes = -minutes;
@@ -180,11 +180,11 @@ internal static class JsonDateText
         return isDate;
     }
 
-    private static bool Two(ReadOnlySpan<byte> text, int at, int most, out int value)
+    private static bool ReadTwoDigits(ReadOnlySpan<byte> text, int position, int most, out int value)
     {
         value = 0;
-        if (at + 2 > text.Length) return false;
-        uint tens = text[at] - (uint)'0', ones = text[at + 1] - (uint)'0';
+        if (position + 2 > text.Length) return false;
+        uint tens = text[position] - (uint)'0', ones = text[position + 1] - (uint)'0';
         value = (int)(tens * 10 + ones);
         return tens <= 9 && ones <= 9 && value <= most;
     }

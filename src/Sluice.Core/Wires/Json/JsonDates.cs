@@ -13,9 +13,9 @@ internal static class JsonDates
 {
     private const ushort QuoteAndComma = '"' | ',' << 8;
 
-    internal static ref byte WriteUnchecked(ref byte at, DateTime value)
+    internal static ref byte WriteUnchecked(ref byte position, DateTime value)
     {
-        ref byte end = ref WriteUncheckedDateAndTime(ref at, value);
+        ref byte end = ref WriteUncheckedDateAndTime(ref position, value);
         if (value.Kind == DateTimeKind.Utc)
         {
             end = (byte)'Z';
@@ -29,106 +29,106 @@ internal static class JsonDates
         return ref Close(ref end);
     }
 
-    internal static ref byte WriteUnchecked(ref byte at, DateTimeOffset value) =>
-        ref Close(ref WriteUncheckedOffset(ref WriteUncheckedDateAndTime(ref at, value.DateTime), value.Offset));
+    internal static ref byte WriteUnchecked(ref byte position, DateTimeOffset value) =>
+        ref Close(ref WriteUncheckedOffset(ref WriteUncheckedDateAndTime(ref position, value.DateTime), value.Offset));
 
-    internal static ref byte WriteUnchecked(ref byte at, DateOnly value)
+    internal static ref byte WriteUnchecked(ref byte position, DateOnly value)
     {
-        at = (byte)'"';
-        return ref Close(ref WriteUncheckedDate(ref Unsafe.Add(ref at, 1), value.Year, value.Month, value.Day));
+        position = (byte)'"';
+        return ref Close(ref WriteUncheckedDate(ref Unsafe.Add(ref position, 1), value.Year, value.Month, value.Day));
     }
 
     /// <summary>Writes a duration as <c>[-][d.]hh:mm:ss[.fffffff]</c>.</summary>
-    internal static ref byte WriteUnchecked(ref byte at, TimeSpan value)
+    internal static ref byte WriteUnchecked(ref byte position, TimeSpan value)
     {
         long ticks = value.Ticks;
-        at = (byte)'"';
-        at = ref Unsafe.Add(ref at, 1);
+        position = (byte)'"';
+        position = ref Unsafe.Add(ref position, 1);
         if (ticks < 0)
         {
-            at = (byte)'-';
-            at = ref Unsafe.Add(ref at, 1);
+            position = (byte)'-';
+            position = ref Unsafe.Add(ref position, 1);
         }
 
         ulong all = ticks < 0 ? 0UL - (ulong)ticks : (ulong)ticks;   // TimeSpan.MinValue cannot be negated
         ulong days = all / (ulong)TimeSpan.TicksPerDay;
         if (days != 0)
         {
-            at = ref JsonIntegers.WriteUnchecked(ref at, days);
-            Unsafe.Subtract(ref at, 1) = (byte)'.';
+            position = ref JsonIntegers.WriteUnchecked(ref position, days);
+            Unsafe.Subtract(ref position, 1) = (byte)'.';
         }
 
         ulong ofDay = all - days * (ulong)TimeSpan.TicksPerDay;
         uint seconds = (uint)(ofDay / (ulong)TimeSpan.TicksPerSecond);
         uint fraction = (uint)(ofDay - seconds * (ulong)TimeSpan.TicksPerSecond);
-        at = ref WriteUncheckedTime(ref at, seconds);
+        position = ref WriteUncheckedTime(ref position, seconds);
         if (fraction != 0)
         {
-            at = (byte)'.';
-            JsonIntegers.WriteUncheckedDigits8(ref Unsafe.Add(ref at, 1), fraction * 10);
-            at = ref Unsafe.Add(ref at, 8);
+            position = (byte)'.';
+            JsonIntegers.WriteUncheckedDigits8(ref Unsafe.Add(ref position, 1), fraction * 10);
+            position = ref Unsafe.Add(ref position, 8);
         }
 
-        return ref Close(ref at);
+        return ref Close(ref position);
     }
 
-    private static ref byte WriteUncheckedDateAndTime(ref byte at, DateTime value)
+    private static ref byte WriteUncheckedDateAndTime(ref byte position, DateTime value)
     {
-        at = (byte)'"';
+        position = (byte)'"';
         value.Deconstruct(out int year, out int month, out int day);
-        at = ref WriteUncheckedDate(ref Unsafe.Add(ref at, 1), year, month, day);
-        at = (byte)'T';
+        position = ref WriteUncheckedDate(ref Unsafe.Add(ref position, 1), year, month, day);
+        position = (byte)'T';
         long ticks = value.TimeOfDay.Ticks;
         uint seconds = (uint)((ulong)ticks / (ulong)TimeSpan.TicksPerSecond);
         uint fraction = (uint)(ticks - seconds * TimeSpan.TicksPerSecond);
-        at = ref WriteUncheckedTime(ref Unsafe.Add(ref at, 1), seconds);
-        if (fraction == 0) return ref at;
-        at = (byte)'.';
+        position = ref WriteUncheckedTime(ref Unsafe.Add(ref position, 1), seconds);
+        if (fraction == 0) return ref position;
+        position = (byte)'.';
         ulong digits = JsonIntegers.Digits8(fraction * 10);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), digits | 0x3030_3030_3030_3030);
-        return ref Unsafe.Add(ref at, 9 - (System.Numerics.BitOperations.LeadingZeroCount(digits) >> 3));
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), digits | 0x3030_3030_3030_3030);
+        return ref Unsafe.Add(ref position, 9 - (System.Numerics.BitOperations.LeadingZeroCount(digits) >> 3));
     }
 
-    private static ref byte WriteUncheckedDate(ref byte at, int year, int month, int day)
+    private static ref byte WriteUncheckedDate(ref byte position, int year, int month, int day)
     {
         Debug.Assert(year is > 0 and <= 9999 && month is > 0 and <= 12 && day is > 0 and <= 31);
-        JsonIntegers.WriteUncheckedDigits4(ref at, (uint)year);
-        Unsafe.Add(ref at, 4) = (byte)'-';
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 5), (uint)month);
-        Unsafe.Add(ref at, 7) = (byte)'-';
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 8), (uint)day);
-        return ref Unsafe.Add(ref at, 10);
+        JsonIntegers.WriteUncheckedDigits4(ref position, (uint)year);
+        Unsafe.Add(ref position, 4) = (byte)'-';
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 5), (uint)month);
+        Unsafe.Add(ref position, 7) = (byte)'-';
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 8), (uint)day);
+        return ref Unsafe.Add(ref position, 10);
     }
 
-    private static ref byte WriteUncheckedTime(ref byte at, uint seconds)
+    private static ref byte WriteUncheckedTime(ref byte position, uint seconds)
     {
         Debug.Assert(seconds < 24 * 60 * 60);
         uint minutes = seconds / 60;
         uint hours = minutes / 60;
-        JsonIntegers.WriteUncheckedDigits2(ref at, hours);
-        Unsafe.Add(ref at, 2) = (byte)':';
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 3), minutes - hours * 60);
-        Unsafe.Add(ref at, 5) = (byte)':';
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 6), seconds - minutes * 60);
-        return ref Unsafe.Add(ref at, 8);
+        JsonIntegers.WriteUncheckedDigits2(ref position, hours);
+        Unsafe.Add(ref position, 2) = (byte)':';
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 3), minutes - hours * 60);
+        Unsafe.Add(ref position, 5) = (byte)':';
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 6), seconds - minutes * 60);
+        return ref Unsafe.Add(ref position, 8);
     }
 
-    private static ref byte WriteUncheckedOffset(ref byte at, TimeSpan offset)
+    private static ref byte WriteUncheckedOffset(ref byte position, TimeSpan offset)
     {
         int minutes = (int)(offset.Ticks / TimeSpan.TicksPerMinute);
-        at = (byte)(minutes < 0 ? '-' : '+');
+        position = (byte)(minutes < 0 ? '-' : '+');
         uint magnitude = (uint)Math.Abs(minutes);
         Debug.Assert(magnitude < 100 * 60);
         uint hours = magnitude / 60;
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 1), hours);
-        Unsafe.Add(ref at, 3) = (byte)':';
-        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref at, 4), magnitude - hours * 60);
-        return ref Unsafe.Add(ref at, 6);
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 1), hours);
+        Unsafe.Add(ref position, 3) = (byte)':';
+        JsonIntegers.WriteUncheckedDigits2(ref Unsafe.Add(ref position, 4), magnitude - hours * 60);
+        return ref Unsafe.Add(ref position, 6);
     }
 
-    private static ref byte Close(ref byte at)
+    private static ref byte Close(ref byte position)
     {
-        Unsafe.WriteUnaligned(ref at, QuoteAndComma);
-        return ref Unsafe.Add(ref at, 2);
+        Unsafe.WriteUnaligned(ref position, QuoteAndComma);
+        return ref Unsafe.Add(ref position, 2);
     }
 }

@@ -17,7 +17,7 @@ internal static class JsonDecimals
     private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
 
     /// <summary>Writes a decimal and a comma. Needs at most 32 bytes, including stores beyond the text.</summary>
-    internal static ref byte WriteUnchecked(ref byte at, decimal value)
+    internal static ref byte WriteUnchecked(ref byte position, decimal value)
     {
         Span<int> bits = stackalloc int[4];
         decimal.GetBits(value, bits);
@@ -31,20 +31,20 @@ internal static class JsonDecimals
         if (PlantedBugs.Is(PlantedBug.ScaleOfDecimal) && high == 0 && unit != 0 && low % unit == 0)
             (low, scale) = (low / unit, 0);
 #endif
-        at = (byte)'-';
-        at = ref Unsafe.Add(ref at, negative ? 1 : 0);
-        if (high != 0 || scale >= 19) return ref WriteUncheckedWide(ref at, new UInt128(high, low), scale);
-        if (scale == 0) return ref JsonIntegers.WriteUnchecked(ref at, low);
+        position = (byte)'-';
+        position = ref Unsafe.Add(ref position, negative ? 1 : 0);
+        if (high != 0 || scale >= 19) return ref WriteUncheckedWide(ref position, new UInt128(high, low), scale);
+        if (scale == 0) return ref JsonIntegers.WriteUnchecked(ref position, low);
         ulong power = JsonIntegers.PowersOf10[scale];
         ulong whole = low / power;
         ulong fraction = low - whole * power;
-        at = ref JsonIntegers.WriteUnchecked(ref at, whole);
-        Unsafe.Subtract(ref at, 1) = (byte)'.';
+        position = ref JsonIntegers.WriteUnchecked(ref position, whole);
+        Unsafe.Subtract(ref position, 1) = (byte)'.';
         // Fills with zeros, then writes the fraction's digits so that they end at the scale.
-        MemoryMarshal.CreateSpan(ref at, scale).Fill((byte)'0');
+        MemoryMarshal.CreateSpan(ref position, scale).Fill((byte)'0');
         int length = JsonIntegers.CountDigits(fraction);
-        JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, scale - length), fraction);
-        return ref Unsafe.Add(ref at, scale + 1);
+        JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref position, scale - length), fraction);
+        return ref Unsafe.Add(ref position, scale + 1);
     }
 
     private static void WriteDigits32(Span<byte> digits, UInt128 coefficient)
@@ -60,7 +60,7 @@ internal static class JsonDecimals
 
     // Formats all digits as 32 digits in four words, and copies the significant ones to both sides of the point.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedWide(ref byte at, UInt128 coefficient, int scale)
+    private static ref byte WriteUncheckedWide(ref byte position, UInt128 coefficient, int scale)
     {
         const int Digits = 32;
         Span<byte> digits = stackalloc byte[Digits];
@@ -72,16 +72,16 @@ internal static class JsonDecimals
         int whole = point - start;
         Debug.Assert(whole is > 0 and <= MostDigits && whole + scale < Digits,
             "29 digits, and a zero before the point.");
-        digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref at, whole));
-        at = ref Unsafe.Add(ref at, whole);
+        digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref position, whole));
+        position = ref Unsafe.Add(ref position, whole);
         if (scale > 0)
         {
-            at = (byte)'.';
-            digits[point..].CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 1), scale));
-            at = ref Unsafe.Add(ref at, scale + 1);
+            position = (byte)'.';
+            digits[point..].CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, 1), scale));
+            position = ref Unsafe.Add(ref position, scale + 1);
         }
-        at = (byte)',';
-        return ref Unsafe.Add(ref at, 1);
+        position = (byte)',';
+        return ref Unsafe.Add(ref position, 1);
     }
 
     /// <summary>
@@ -94,7 +94,7 @@ internal static class JsonDecimals
         if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals) return false;
         UInt128 coefficient = number.Mantissa;
         if (number.Dropped != 0)
-            coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + Tail(text, number.Dropped);
+            coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + ReadTail(text, number.Dropped);
         for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--)
             coefficient *= 10;
         if (coefficient > s_greatestCoefficient) return false;
@@ -105,15 +105,15 @@ internal static class JsonDecimals
     }
 
     // Returns the last digits, before the exponent if there is one.
-    private static ulong Tail(ReadOnlySpan<byte> text, int digits)
+    private static ulong ReadTail(ReadOnlySpan<byte> text, int digits)
     {
         int exponent = text.IndexOfAny((byte)'e', (byte)'E');
-        int at = exponent < 0 ? text.Length : exponent;
+        int position = exponent < 0 ? text.Length : exponent;
         ulong tail = 0;
-        for (ulong power = 1; digits > 0; at--)
+        for (ulong power = 1; digits > 0; position--)
         {
-            if (text[at - 1] == '.') continue;
-            tail += (ulong)(text[at - 1] - '0') * power;
+            if (text[position - 1] == '.') continue;
+            tail += (ulong)(text[position - 1] - '0') * power;
             power *= 10;
             digits--;
         }

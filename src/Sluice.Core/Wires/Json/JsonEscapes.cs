@@ -15,26 +15,26 @@ internal static class JsonEscapes
     internal static int Decode(ReadOnlySpan<byte> raw, Span<byte> to, out int bad)
     {
         int written = 0;
-        int at = 0;
+        int position = 0;
         while (true)
         {
-            int plain = raw[at..].IndexOf((byte)'\\');
+            int plain = raw[position..].IndexOf((byte)'\\');
             if (plain < 0)
             {
-                raw[at..].CopyTo(to[written..]);
+                raw[position..].CopyTo(to[written..]);
                 bad = -1;
-                return written + raw.Length - at;
+                return written + raw.Length - position;
             }
-            raw.Slice(at, plain).CopyTo(to[written..]);
+            raw.Slice(position, plain).CopyTo(to[written..]);
             written += plain;
-            at += plain;
-            int length = DecodeOne(raw[at..], to[written..], out int bytes);
+            position += plain;
+            int length = DecodeOne(raw[position..], to[written..], out int bytes);
             if (length == 0)
             {
-                bad = at;
+                bad = position;
                 return -1;
             }
-            at += length;
+            position += length;
             written += bytes;
         }
     }

@@ -16,54 +16,54 @@ namespace Sluice.Wires.Json;
 /// </remarks>
 internal static class JsonFractions
 {
-    internal static ref byte TryPut(ref byte at, double value)
+    internal static ref byte TryPut(ref byte position, double value)
     {
         double magnitude = Math.Abs(value);
         if (magnitude >= 1e9) return ref Unsafe.NullRef<byte>();
         long whole = (long)magnitude;
         if (whole == magnitude)
-            return ref WriteUncheckedWhole(ref at, whole, BitConverter.DoubleToInt64Bits(value) < 0);
+            return ref WriteUncheckedWhole(ref position, whole, BitConverter.DoubleToInt64Bits(value) < 0);
         // the general algorithm writes smaller numbers with an exponent
         if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();
         const double Scale = 1e6;
         long scaled = (long)(magnitude * Scale + 0.5);
         if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
-        return ref WriteUncheckedScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000_000), value < 0);
+        return ref WriteUncheckedScaled(ref position, (uint)whole, (uint)(scaled - whole * 1_000_000), value < 0);
     }
 
-    internal static ref byte TryPut(ref byte at, float value)
+    internal static ref byte TryPut(ref byte position, float value)
     {
         float magnitude = Math.Abs(value);
         if (magnitude >= 1e6f) return ref Unsafe.NullRef<byte>();
         int whole = (int)magnitude;
         if (whole == magnitude)
-            return ref WriteUncheckedWhole(ref at, whole, BitConverter.SingleToInt32Bits(value) < 0);
+            return ref WriteUncheckedWhole(ref position, whole, BitConverter.SingleToInt32Bits(value) < 0);
         if (magnitude is < 1e-2f or >= 1e3f) return ref Unsafe.NullRef<byte>();
         const float Scale = 1e3f;
         int scaled = (int)(magnitude * Scale + 0.5f);
         if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
-        return ref WriteUncheckedScaled(ref at, (uint)whole, (uint)(scaled - whole * 1_000) * 1_000, value < 0);
+        return ref WriteUncheckedScaled(ref position, (uint)whole, (uint)(scaled - whole * 1_000) * 1_000, value < 0);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedWhole(ref byte at, long whole, bool negative)
+    private static ref byte WriteUncheckedWhole(ref byte position, long whole, bool negative)
     {
         Debug.Assert(whole is >= 0 and <= uint.MaxValue);
-        at = (byte)'-';   // also for -0
-        return ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), (uint)whole);
+        position = (byte)'-';   // also for -0
+        return ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref position, negative ? 1 : 0), (uint)whole);
     }
 
     // Writes six decimals without trailing zeros.
-    private static ref byte WriteUncheckedScaled(ref byte at, uint whole, uint millionths, bool negative)
+    private static ref byte WriteUncheckedScaled(ref byte position, uint whole, uint millionths, bool negative)
     {
         Debug.Assert(millionths is > 0 and < 1_000_000);
-        at = (byte)'-';
-        at = ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref at, negative ? 1 : 0), whole);
-        Unsafe.Subtract(ref at, 1) = (byte)'.';
+        position = (byte)'-';
+        position = ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref position, negative ? 1 : 0), whole);
+        Unsafe.Subtract(ref position, 1) = (byte)'.';
         ulong digits = JsonIntegers.Digits8(millionths * 100);
-        Unsafe.WriteUnaligned(ref at, digits | 0x3030_3030_3030_3030);
+        Unsafe.WriteUnaligned(ref position, digits | 0x3030_3030_3030_3030);
         int count = 8 - (System.Numerics.BitOperations.LeadingZeroCount(digits) >> 3);
-        Unsafe.Add(ref at, count) = (byte)',';
-        return ref Unsafe.Add(ref at, count + 1);
+        Unsafe.Add(ref position, count) = (byte)',';
+        return ref Unsafe.Add(ref position, count + 1);
     }
 }

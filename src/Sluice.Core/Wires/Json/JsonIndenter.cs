@@ -98,70 +98,70 @@ internal static class JsonIndenter
     {
         ref byte source = ref MemoryMarshal.GetArrayDataReference(compact);
         int start = copied, level = depth;
-        ref byte at = ref writer.Reserve(marks[^1] - start + marks.Length * deepest + 2 * Block);
+        ref byte position = ref writer.Reserve(marks[^1] - start + marks.Length * deepest + 2 * Block);
         foreach (int mark in marks)
         {
-            at = ref Copy(ref at, ref Unsafe.Add(ref source, start), mark - start);
-            at = ref WriteMark(ref at, ref Unsafe.Add(ref source, mark), ref level, in layout);
+            position = ref Copy(ref position, ref Unsafe.Add(ref source, start), mark - start);
+            position = ref WriteMark(ref position, ref Unsafe.Add(ref source, mark), ref level, in layout);
             start = mark + 1;
         }
-        writer.Commit(ref at);
+        writer.Commit(ref position);
         (copied, depth) = (start, level);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteMark(ref byte at, scoped ref byte mark, scoped ref int depth,
+    private static ref byte WriteMark(ref byte position, scoped ref byte mark, scoped ref int depth,
         scoped in Layout layout)
     {
         byte value = mark;
-        at = value;
+        position = value;
         switch (value)
         {
             case (byte)',':
-                return ref WriteLine(ref Unsafe.Add(ref at, 1), depth, in layout);
+                return ref WriteLine(ref Unsafe.Add(ref position, 1), depth, in layout);
             case (byte)':':
-                Unsafe.Add(ref at, 1) = (byte)' ';
-                return ref Unsafe.Add(ref at, 2);
+                Unsafe.Add(ref position, 1) = (byte)' ';
+                return ref Unsafe.Add(ref position, 2);
             case (byte)'{' or (byte)'[':
                 // Nothing is between the brackets of an empty object or array.
-                if (Unsafe.Add(ref mark, 1) == value + 2) return ref Unsafe.Add(ref at, 1);
-                return ref WriteLine(ref Unsafe.Add(ref at, 1), ++depth, in layout);
+                if (Unsafe.Add(ref mark, 1) == value + 2) return ref Unsafe.Add(ref position, 1);
+                return ref WriteLine(ref Unsafe.Add(ref position, 1), ++depth, in layout);
             default:
-                if (Unsafe.Subtract(ref mark, 1) == value - 2) return ref Unsafe.Add(ref at, 1);
-                at = ref WriteLine(ref at, --depth, in layout);
-                at = value;
-                return ref Unsafe.Add(ref at, 1);
+                if (Unsafe.Subtract(ref mark, 1) == value - 2) return ref Unsafe.Add(ref position, 1);
+                position = ref WriteLine(ref position, --depth, in layout);
+                position = value;
+                return ref Unsafe.Add(ref position, 1);
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteLine(ref byte at, int depth, scoped in Layout layout)
+    private static ref byte WriteLine(ref byte position, int depth, scoped in Layout layout)
     {
         if (layout.IsCrLf)
         {
-            at = (byte)'\r';
-            at = ref Unsafe.Add(ref at, 1);
+            position = (byte)'\r';
+            position = ref Unsafe.Add(ref position, 1);
         }
-        at = (byte)'\n';
-        at = ref Unsafe.Add(ref at, 1);
+        position = (byte)'\n';
+        position = ref Unsafe.Add(ref position, 1);
         // The indentation is negative if user code ended more objects and arrays than it began.
         int count = Math.Max(depth, 0) * layout.Size;
         Vector128<byte> characters = Vector128.Create(layout.Character);
-        characters.StoreUnsafe(ref at);
-        for (int done = 16; done < count; done += 16) characters.StoreUnsafe(ref at, (nuint)done);
-        return ref Unsafe.Add(ref at, count);
+        characters.StoreUnsafe(ref position);
+        for (int done = 16; done < count; done += 16) characters.StoreUnsafe(ref position, (nuint)done);
+        return ref Unsafe.Add(ref position, count);
     }
 
     // Whole vectors are within the reservation and the buffer. Without a call, the loop over marks keeps its values in
     // registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte Copy(ref byte at, scoped ref byte source, int length)
+    private static ref byte Copy(ref byte position, scoped ref byte source, int length)
     {
         Debug.Assert(length >= 0);
-        Vector256.LoadUnsafe(ref source).StoreUnsafe(ref at);
+        Vector256.LoadUnsafe(ref source).StoreUnsafe(ref position);
         for (int done = 32; done < length; done += 32)
-            Vector256.LoadUnsafe(ref source, (nuint)done).StoreUnsafe(ref at, (nuint)done);
-        return ref Unsafe.Add(ref at, length);
+            Vector256.LoadUnsafe(ref source, (nuint)done).StoreUnsafe(ref position, (nuint)done);
+        return ref Unsafe.Add(ref position, length);
     }
 
     internal static void NewLine(ref JsonWireWriter writer, int depth, in JsonWireOptions options)

@@ -16,31 +16,31 @@ internal static class JsonIntegers
     private const ulong AsciiZeros = 0x3030_3030_3030_3030;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUnchecked(ref byte at, int value)
+    internal static ref byte WriteUnchecked(ref byte position, int value)
     {
-        if ((uint)value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
-        return ref WriteUncheckedLarger(ref at, value);
+        if ((uint)value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUnchecked(ref byte at, uint value)
+    internal static ref byte WriteUnchecked(ref byte position, uint value)
     {
-        if (value < 100) return ref WriteUncheckedSmall(ref at, value);
-        return ref WriteUncheckedLarger(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref position, value);
+        return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUnchecked(ref byte at, long value)
+    internal static ref byte WriteUnchecked(ref byte position, long value)
     {
-        if ((ulong)value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
-        return ref WriteUncheckedLarger(ref at, value);
+        if ((ulong)value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUnchecked(ref byte at, ulong value)
+    internal static ref byte WriteUnchecked(ref byte position, ulong value)
     {
-        if (value < 100) return ref WriteUncheckedSmall(ref at, (uint)value);
-        return ref WriteUncheckedLarger(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        return ref WriteUncheckedLarger(ref position, value);
     }
 
     // "0," to "99,", four bytes each: one load and one store for most counts and quantities, small enough to be inlined
@@ -54,88 +54,88 @@ internal static class JsonIntegers
         + "80,\081,\082,\083,\084,\085,\086,\087,\088,\089,\090,\091,\092,\093,\094,\095,\096,\097,\098,\099,\0"u8;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedSmall(ref byte at, uint value)
+    private static ref byte WriteUncheckedSmall(ref byte position, uint value)
     {
         Debug.Assert(value < 100);
-        Unsafe.WriteUnaligned(ref at,
+        Unsafe.WriteUnaligned(ref position,
             Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
-        return ref Unsafe.Add(ref at, value < 10 ? 2 : 3);
+        return ref Unsafe.Add(ref position, value < 10 ? 2 : 3);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte at, int value)
+    private static ref byte WriteUncheckedLarger(ref byte position, int value)
     {
         // Writes the sign without a branch: it is always written, and kept only if the value is negative.
-        at = (byte)'-';
+        position = (byte)'-';
         uint sign = (uint)(value >> 31);
-        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (nint)(int)sign), ((uint)value ^ sign) - sign);
+        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref position, (nint)(int)sign), ((uint)value ^ sign) - sign);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte at, uint value) => ref WriteUncheckedAny(ref at, value);
+    private static ref byte WriteUncheckedLarger(ref byte position, uint value) => ref WriteUncheckedAny(ref position, value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte at, long value)
+    private static ref byte WriteUncheckedLarger(ref byte position, long value)
     {
-        at = (byte)'-';
+        position = (byte)'-';
         ulong sign = (ulong)(value >> 63);
-        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref at, (int)sign), ((ulong)value ^ sign) - sign);
+        return ref WriteUncheckedAny(ref Unsafe.Subtract(ref position, (int)sign), ((ulong)value ^ sign) - sign);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte at, ulong value) => ref WriteUncheckedAny(ref at, value);
+    private static ref byte WriteUncheckedLarger(ref byte position, ulong value) => ref WriteUncheckedAny(ref position, value);
 
     // Writes two digits at a time, from the front: the quotient is a fixed-point fraction, and each multiplication by
     // 100 produces the next pair. The constants are powers of two divided by powers of ten, rounded up; they are exact
     // in the ranges in which they are used (a test covers the boundaries).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedAny(ref byte at, uint value)
+    private static ref byte WriteUncheckedAny(ref byte position, uint value)
     {
         ulong fraction;
-        if (value < 100) return ref WriteUncheckedSmall(ref at, value);
+        if (value < 100) return ref WriteUncheckedSmall(ref position, value);
 
         if (value < 10_000)
         {
             fraction = value * 42_949_673UL;             // 2^32 / 10^2
-            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
+            position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
             goto LastPair;
         }
 
         if (value < 1_000_000)
         {
             fraction = value * 429_497UL;                // 2^32 / 10^4
-            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
+            position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
             goto LastTwoPairs;
         }
 
         if (value < 100_000_000)
         {
             fraction = value * 281_474_978UL >> 16;      // 2^48 / 10^6
-            at = ref WriteUncheckedHead(ref at, (uint)(fraction >> 32));
+            position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
         }
         else
         {
             uint head = value / 100_000_000;
-            at = ref WriteUncheckedHead(ref at, head);
+            position = ref WriteUncheckedHead(ref position, head);
             // plus one, for pairs with a leading zero
             fraction = ((value - head * 100_000_000) * 281_474_978UL >> 16) + 1;
-            WriteUncheckedPair(ref at, (uint)(fraction >> 32));
-            at = ref Unsafe.Add(ref at, 2);
+            WriteUncheckedPair(ref position, (uint)(fraction >> 32));
+            position = ref Unsafe.Add(ref position, 2);
         }
 
         fraction = (uint)fraction * 100UL;
-        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
-        at = ref Unsafe.Add(ref at, 2);
+        WriteUncheckedPair(ref position, (uint)(fraction >> 32));
+        position = ref Unsafe.Add(ref position, 2);
     LastTwoPairs:
         fraction = (uint)fraction * 100UL;
-        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
-        at = ref Unsafe.Add(ref at, 2);
+        WriteUncheckedPair(ref position, (uint)(fraction >> 32));
+        position = ref Unsafe.Add(ref position, 2);
     LastPair:
         fraction = (uint)fraction * 100UL;
-        WriteUncheckedPair(ref at, (uint)(fraction >> 32));
-        at = ref Unsafe.Add(ref at, 2);
-        at = (byte)',';
-        return ref Unsafe.Add(ref at, 1);
+        WriteUncheckedPair(ref position, (uint)(fraction >> 32));
+        position = ref Unsafe.Add(ref position, 2);
+        position = (byte)',';
+        return ref Unsafe.Add(ref position, 1);
     }
 
     // "00" to "99".
@@ -144,58 +144,58 @@ internal static class JsonIntegers
         + "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ushort Pair(uint pair) =>
+    private static ushort GetDigitPair(uint pair) =>
         Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteUncheckedPair(ref byte at, uint pair) => Unsafe.WriteUnaligned(ref at, Pair(pair));
+    private static void WriteUncheckedPair(ref byte position, uint pair) => Unsafe.WriteUnaligned(ref position, GetDigitPair(pair));
 
     // Writes one or two digits without a branch.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedHead(ref byte at, uint head)
+    private static ref byte WriteUncheckedHead(ref byte position, uint head)
     {
         int short1 = head < 10 ? 1 : 0;
-        Unsafe.WriteUnaligned(ref at, (ushort)(Pair(head) >> (short1 * 8)));
-        return ref Unsafe.Add(ref at, 2 - short1);
+        Unsafe.WriteUnaligned(ref position, (ushort)(GetDigitPair(head) >> (short1 * 8)));
+        return ref Unsafe.Add(ref position, 2 - short1);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedAny(ref byte at, ulong value)
+    private static ref byte WriteUncheckedAny(ref byte position, ulong value)
     {
-        if (value <= uint.MaxValue) return ref WriteUncheckedLarger(ref at, (uint)value);
-        return ref WriteUncheckedWide(ref at, value);
+        if (value <= uint.MaxValue) return ref WriteUncheckedLarger(ref position, (uint)value);
+        return ref WriteUncheckedWide(ref position, value);
     }
 
-    private static ref byte WriteUncheckedWide(ref byte at, ulong value)
+    private static ref byte WriteUncheckedWide(ref byte position, ulong value)
     {
         ulong high = value / 100_000_000;
         uint low = (uint)(value - high * 100_000_000);
         if (high < 100_000_000)
         {
-            at = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref at, (uint)high), 1);
+            position = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref position, (uint)high), 1);
         }
         else
         {
             ulong top = high / 100_000_000;
-            at = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref at, (uint)top), 1);
-            Unsafe.WriteUnaligned(ref at, Digits8((uint)(high - top * 100_000_000)) | AsciiZeros);
-            at = ref Unsafe.Add(ref at, 8);
+            position = ref Unsafe.Subtract(ref WriteUncheckedUpTo8(ref position, (uint)top), 1);
+            Unsafe.WriteUnaligned(ref position, Digits8((uint)(high - top * 100_000_000)) | AsciiZeros);
+            position = ref Unsafe.Add(ref position, 8);
         }
 
-        Unsafe.WriteUnaligned(ref at, Digits8(low) | AsciiZeros);
-        Unsafe.Add(ref at, 8) = (byte)',';
-        return ref Unsafe.Add(ref at, 9);
+        Unsafe.WriteUnaligned(ref position, Digits8(low) | AsciiZeros);
+        Unsafe.Add(ref position, 8) = (byte)',';
+        return ref Unsafe.Add(ref position, 9);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedUpTo8(ref byte at, uint value)
+    private static ref byte WriteUncheckedUpTo8(ref byte position, uint value)
     {
         ulong digits = Digits8(value);
         // skip leading zeros, but not the last digit
         int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;
-        Unsafe.WriteUnaligned(ref at, (digits | AsciiZeros) >> (zeros << 3));
-        Unsafe.Add(ref at, 8 - zeros) = (byte)',';
-        return ref Unsafe.Add(ref at, 9 - zeros);
+        Unsafe.WriteUnaligned(ref position, (digits | AsciiZeros) >> (zeros << 3));
+        Unsafe.Add(ref position, 8 - zeros) = (byte)',';
+        return ref Unsafe.Add(ref position, 9 - zeros);
     }
 
     /// <summary>
@@ -215,27 +215,27 @@ internal static class JsonIntegers
 
     /// <summary>Writes exactly eight digits of a number below 10⁸.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void WriteUncheckedDigits8(ref byte at, uint value)
+    internal static void WriteUncheckedDigits8(ref byte position, uint value)
     {
         Debug.Assert(value < 100_000_000);
-        Unsafe.WriteUnaligned(ref at, Digits8(value) | AsciiZeros);
+        Unsafe.WriteUnaligned(ref position, Digits8(value) | AsciiZeros);
     }
 
     /// <summary>Writes two digits of a number below 100.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void WriteUncheckedDigits2(ref byte at, uint value)
+    internal static void WriteUncheckedDigits2(ref byte position, uint value)
     {
         Debug.Assert(value < 100);
-        WriteUncheckedPair(ref at, value);
+        WriteUncheckedPair(ref position, value);
     }
 
     /// <summary>Writes four digits of a number below 10,000.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void WriteUncheckedDigits4(ref byte at, uint value)
+    internal static void WriteUncheckedDigits4(ref byte position, uint value)
     {
         uint high = value / 100;
-        WriteUncheckedDigits2(ref at, high);
-        WriteUncheckedDigits2(ref Unsafe.Add(ref at, 2), value - high * 100);
+        WriteUncheckedDigits2(ref position, high);
+        WriteUncheckedDigits2(ref Unsafe.Add(ref position, 2), value - high * 100);
     }
 
     /// <summary>Gets all powers of ten that fit into 64 bits.</summary>

@@ -69,8 +69,8 @@ internal struct JsonMarks
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Next(ref byte block)
     {
-        ulong marks = Half(ref block, out ulong quotes, out ulong escapes)
-            | Half(ref Unsafe.Add(ref block, 32), out ulong upperQuotes, out ulong upperEscapes) << 32;
+        ulong marks = ScanHalf(ref block, out ulong quotes, out ulong escapes)
+            | ScanHalf(ref Unsafe.Add(ref block, 32), out ulong upperQuotes, out ulong upperEscapes) << 32;
         quotes |= upperQuotes << 32;
         escapes |= upperEscapes << 32;
         if ((escapes | _escaped) != 0) quotes &= ~Escaped(escapes);
@@ -80,7 +80,7 @@ internal struct JsonMarks
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Half(ref byte half, out ulong quotes, out ulong escapes)
+    private static ulong ScanHalf(ref byte half, out ulong quotes, out ulong escapes)
     {
         Vector256<byte> bytes = Vector256.LoadUnsafe(ref half);
         // Brackets differ from braces in one bit.
@@ -103,14 +103,14 @@ internal struct JsonMarks
         _escaped = 0;
         while (escapes != 0)
         {
-            int at = BitOperations.TrailingZeroCount(escapes);
-            if (at == Block - 1)
+            int offset = BitOperations.TrailingZeroCount(escapes);
+            if (offset == Block - 1)
             {
                 _escaped = 1;
                 break;
             }
-            escaped |= 2UL << at;
-            escapes &= ~(3UL << at);
+            escaped |= 2UL << offset;
+            escapes &= ~(3UL << offset);
         }
         return escaped;
     }

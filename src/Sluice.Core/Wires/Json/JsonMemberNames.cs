@@ -31,7 +31,7 @@ internal sealed class JsonMemberNames
         const MemberFlags Without = MemberFlags.KeyedOnly | MemberFlags.ExtensionData;
         // Members without a name on this wire are null.
         string?[] names = [.. key.Shape.Members
-            .Select(m => (m.Flags & Without) == 0 ? MemberNames.Of(m, key.Naming, key.Policy) : null)];
+            .Select(member => (member.Flags & Without) == 0 ? MemberNames.GetWireName(member, key.Naming, key.Policy) : null)];
         _exact = new Utf8NameIndex(names);
         _folded = new FoldedNames(names);
         var distinct = new HashSet<string>(names.OfType<string>(), StringComparer.Ordinal);
@@ -40,7 +40,7 @@ internal sealed class JsonMemberNames
                 static name => name is null ? [] : JsonNameTable.Encode(name, encoder: null)));
     }
 
-    internal static JsonMemberNames Of(IObjectShape shape, in JsonWireOptions options)
+    internal static JsonMemberNames GetNames(IObjectShape shape, in JsonWireOptions options)
     {
         if (shape.LastReadNames is JsonMemberNames last && last._key.IsFor(options.Naming, options.NamingPolicy))
             return last;
@@ -55,10 +55,10 @@ internal sealed class JsonMemberNames
     }
 
     /// <summary>Returns the same names for the code of shapes.</summary>
-    internal static JsonMemberNames Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
+    internal static JsonMemberNames GetNames<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         shape.LastReadNames is JsonMemberNames last && last._key.IsFor(options.Naming, options.NamingPolicy)
             ? last
-            : Of((IObjectShape)shape, in options);
+            : GetNames((IObjectShape)shape, in options);
 
     /// <summary>
     /// Returns the index of the member with the given name, matched exactly or else case-insensitively, or -1.

@@ -7,12 +7,12 @@ namespace Sluice.Wires.Json;
 internal static class JsonNameLiteral
 {
     /// <summary>Returns the name with the minimal escapes of RFC 8259, its quotes and the colon.</summary>
-    internal static string Of(string name)
+    internal static string FormatLiteral(string name)
     {
         var result = new StringBuilder("\"", name.Length + 3);
-        foreach (char c in name)
+        foreach (char character in name)
         {
-            switch (c)
+            switch (character)
             {
                 case '"': result.Append("\\\""); break;
                 case '\\': result.Append("\\\\"); break;
@@ -21,13 +21,13 @@ internal static class JsonNameLiteral
                 case '\n': result.Append("\\n"); break;
                 case '\r': result.Append("\\r"); break;
                 case '\t': result.Append("\\t"); break;
-                case < ' ': result.Append("\\u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture)); break;
-                default: result.Append(c); break;
+                case < ' ': result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture)); break;
+                default: result.Append(character); break;
             }
         }
         return result.Append("\":").ToString();
     }
 
-    /// <summary>Returns the UTF-8 length of the result of <see cref="Of"/>.</summary>
-    internal static int LengthOf(string name) => Encoding.UTF8.GetByteCount(Of(name));
+    /// <summary>Returns the UTF-8 length of the result of <see cref="FormatLiteral"/>.</summary>
+    internal static int LengthOf(string name) => Encoding.UTF8.GetByteCount(FormatLiteral(name));
 }

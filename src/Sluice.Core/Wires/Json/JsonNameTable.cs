@@ -71,7 +71,7 @@ internal sealed class JsonNameTable
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static JsonNameTable Of<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
+    internal static JsonNameTable GetTable<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         // The shape caches the names it was last written with, because most programs use one set of options.
         shape.LastNames is JsonNameTable last && last._key.Names.IsFor(options.Naming, options.NamingPolicy)
             && ReferenceEquals(last._key.Encoder, options.Encoder)
@@ -99,7 +99,7 @@ internal sealed class JsonNameTable
         var seen = new HashSet<string>(StringComparer.Ordinal);
         foreach (MemberShape member in key.Names.Shape.Members)
         {
-            string name = MemberNames.Of(member, key.Names.Naming, key.Names.Policy);
+            string name = MemberNames.GetWireName(member, key.Names.Naming, key.Names.Policy);
             // JSON has no member that exists on wires with keys alone.
             if ((member.Flags & MemberFlags.KeyedOnly) == 0 && !seen.Add(name))
                 throw new WireException(WireError.Unsupported,

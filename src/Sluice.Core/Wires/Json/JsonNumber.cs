@@ -37,72 +37,72 @@ internal ref struct JsonNumber
 
 
     /// <summary>Parses a number by JSON's grammar. In case of an error, <see cref="End"/> is its offset.</summary>
-    internal static bool TryParse(ref byte start, nint at, nint end, out JsonNumber number) =>
-        TryParse(ref start, at, end, lenient: false, out number);
+    internal static bool TryParse(ref byte start, nint position, nint end, out JsonNumber number) =>
+        TryParse(ref start, position, end, lenient: false, out number);
 
     /// <param name="start">The input.</param>
-    /// <param name="at">The offset of the number.</param>
+    /// <param name="position">The offset of the number.</param>
     /// <param name="end">The end of the input.</param>
     /// <param name="lenient">
     /// Whether to accept what System.Text.Json accepts for numbers in strings: a plus sign, leading zeros, and no
     /// digits on one side of the point.
     /// </param>
     /// <param name="number">The parts.</param>
-    internal static bool TryParse(ref byte start, nint at, nint end, bool lenient, out JsonNumber number)
+    internal static bool TryParse(ref byte start, nint position, nint end, bool lenient, out JsonNumber number)
     {
-        Debug.Assert(at >= 0 && at <= end);
+        Debug.Assert(position >= 0 && position <= end);
         number = default;
         number.IsInteger = true;
-        if (at < end && (Unsafe.Add(ref start, at) == '-' || (lenient && Unsafe.Add(ref start, at) == '+')))
+        if (position < end && (Unsafe.Add(ref start, position) == '-' || (lenient && Unsafe.Add(ref start, position) == '+')))
         {
-            number.IsNegative = Unsafe.Add(ref start, at) == '-';
-            at++;
+            number.IsNegative = Unsafe.Add(ref start, position) == '-';
+            position++;
         }
-        nint first = at;
-        at = number.TakeDigits(ref start, at, end, isFraction: false);
-        nint digits = at - first;
-        number.End = at;
+        nint first = position;
+        position = number.TakeDigits(ref start, position, end, isFraction: false);
+        nint digits = position - first;
+        number.End = position;
         if (!lenient && (digits == 0 || (digits > 1 && Unsafe.Add(ref start, first) == '0')))
         {
             if (digits > 1) number.End = first;
             return false;
         }
-        if (at < end && Unsafe.Add(ref start, at) == '.')
+        if (position < end && Unsafe.Add(ref start, position) == '.')
         {
             number.IsInteger = false;
-            first = at + 1;
-            at = number.TakeDigits(ref start, first, end, isFraction: true);
-            number.End = at;
-            digits += at - first;
-            if (at == first && !lenient) return false;
+            first = position + 1;
+            position = number.TakeDigits(ref start, first, end, isFraction: true);
+            number.End = position;
+            digits += position - first;
+            if (position == first && !lenient) return false;
         }
         if (digits == 0) return false;
-        if (at < end && (Unsafe.Add(ref start, at) | 0x20) == 'e')
+        if (position < end && (Unsafe.Add(ref start, position) | 0x20) == 'e')
         {
             number.IsInteger = false;
-            at++;
-            bool down = at < end && Unsafe.Add(ref start, at) == '-';
-            if (at < end && Unsafe.Add(ref start, at) is (byte)'-' or (byte)'+') at++;
-            first = at;
+            position++;
+            bool down = position < end && Unsafe.Add(ref start, position) == '-';
+            if (position < end && Unsafe.Add(ref start, position) is (byte)'-' or (byte)'+') position++;
+            first = position;
             int exponent = 0;
-            for (uint digit; at < end && (digit = Unsafe.Add(ref start, at) - (uint)'0') <= 9; at++)
+            for (uint digit; position < end && (digit = Unsafe.Add(ref start, position) - (uint)'0') <= 9; position++)
             {
                 if (exponent < ExponentLimit / 10) exponent = exponent * 10 + (int)digit;
             }
-            number.End = at;
-            if (at == first) return false;
+            number.End = position;
+            if (position == first) return false;
             number.Exponent += down ? -exponent : exponent;
         }
-        number.End = at;
+        number.End = position;
         return true;
     }
 
-    private nint TakeDigits(ref byte start, nint at, nint end, bool isFraction)
+    private nint TakeDigits(ref byte start, nint position, nint end, bool isFraction)
     {
-        nint first = at;
+        nint first = position;
         ulong mantissa = Mantissa;
         int count = Digits;
-        for (uint digit; at < end && (digit = Unsafe.Add(ref start, at) - (uint)'0') <= 9; at++)
+        for (uint digit; position < end && (digit = Unsafe.Add(ref start, position) - (uint)'0') <= 9; position++)
         {
             if (count < MaxDigits)
             {
@@ -117,7 +117,7 @@ internal ref struct JsonNumber
         }
         Mantissa = mantissa;
         Digits = count;
-        if (isFraction) Exponent -= at - first;
-        return at;
+        if (isFraction) Exponent -= position - first;
+        return position;
     }
 }

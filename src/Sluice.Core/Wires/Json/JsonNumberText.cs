@@ -5,30 +5,30 @@ internal static class JsonNumberText
 {
     internal static bool IsValid(ReadOnlySpan<byte> text)
     {
-        int at = 0;
-        if (at < text.Length && text[at] == '-') at++;
-        int whole = Digits(text, ref at);
-        if (whole == 0 || (whole > 1 && text[at - whole] == '0')) return false;
-        if (at < text.Length && text[at] == '.')
+        int position = 0;
+        if (position < text.Length && text[position] == '-') position++;
+        int whole = Digits(text, ref position);
+        if (whole == 0 || (whole > 1 && text[position - whole] == '0')) return false;
+        if (position < text.Length && text[position] == '.')
         {
-            at++;
-            if (Digits(text, ref at) == 0) return false;
+            position++;
+            if (Digits(text, ref position) == 0) return false;
         }
 
-        if (at < text.Length && text[at] is (byte)'e' or (byte)'E')
+        if (position < text.Length && text[position] is (byte)'e' or (byte)'E')
         {
-            at++;
-            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
-            if (Digits(text, ref at) == 0) return false;
+            position++;
+            if (position < text.Length && text[position] is (byte)'+' or (byte)'-') position++;
+            if (Digits(text, ref position) == 0) return false;
         }
 
-        return at == text.Length;
+        return position == text.Length;
     }
 
-    private static int Digits(ReadOnlySpan<byte> text, ref int at)
+    private static int Digits(ReadOnlySpan<byte> text, ref int position)
     {
-        int start = at;
-        while (at < text.Length && char.IsAsciiDigit((char)text[at])) at++;
-        return at - start;
+        int start = position;
+        while (position < text.Length && char.IsAsciiDigit((char)text[position])) position++;
+        return position - start;
     }
 }

@@ -36,7 +36,7 @@ internal ref partial struct JsonOptionsReader
         IWireNamingPolicy? naming = _state.EnumNaming;
         if (naming is null) EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
         int from = Position;
-        if (EnumNameTable<T>.Of(naming).TryParse(Json.ReadUtf8(), out value)) return true;
+        if (EnumNameTable<T>.GetForPolicy(naming).TryParse(Json.ReadUtf8(), out value)) return true;
         // A number in quotes may be a value of the enumeration.
         Position = from;
         return false;

@@ -16,9 +16,9 @@ internal ref partial struct JsonOptionsReader
 
     private void RejectMetadataAsKey()
     {
-        int at = Position;
+        int position = Position;
         ReadOnlySpan<byte> name = Json.Peek() == WireToken.String ? Json.ReadUtf8() : default;
-        Position = at;
+        Position = position;
         RejectMetadata(name);
     }
 
@@ -39,7 +39,7 @@ internal ref partial struct JsonOptionsReader
 
         var members = new Dictionary<string, object?>();
         if (!Json.BeginObject(out int left)) return members;
-        int at = Position;
+        int position = Position;
         string name = ReadUntypedName();
         if (name == "$ref") return ReadReference(ref left).Value!;
         if (name == "$id")
@@ -47,11 +47,11 @@ internal ref partial struct JsonOptionsReader
             Referable referable = AddReferable();
             referable.Value = members;
             if (!Json.NextMember(ref left)) return members;
-            at = Position;
+            position = Position;
             name = ReadUntypedName();
             if (name == "$values" && Json.Peek() == WireToken.Array) return ReadUntypedValues(referable, ref left);
         }
-        FillUntyped(members, at, name, ref left);
+        FillUntyped(members, position, name, ref left);
         return members;
     }
 
@@ -66,7 +66,7 @@ internal ref partial struct JsonOptionsReader
     }
 
     // Reads the members of an object from one whose name has been read.
-    private void FillUntyped(Dictionary<string, object?> members, int at, string name, ref int left)
+    private void FillUntyped(Dictionary<string, object?> members, int position, string name, ref int left)
     {
         while (true)
         {
@@ -76,12 +76,12 @@ internal ref partial struct JsonOptionsReader
                     + "references are preserved.");
             if (members.ContainsKey(name) && (Json.Flags & JsonReadFlags.AllowDuplicates) == 0)
             {
-                Position = at;
+                Position = position;
                 throw Error(WireError.DuplicateMember, $"The name '{name}' occurs twice.");
             }
             members[name] = ReadUntypedPreserved();
             if (!Json.NextMember(ref left)) return;
-            at = Position;
+            position = Position;
             name = ReadUntypedName();
         }
     }

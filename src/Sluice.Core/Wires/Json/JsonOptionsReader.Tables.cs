@@ -14,7 +14,7 @@ internal ref partial struct JsonOptionsReader
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape)
     {
         if (!_state.IsDirect || _state.Filter is not null || _state.Options.RejectNulls) return null;
-        return JsonMemberNames.Of(shape, in _state.Options).Encoded;
+        return JsonMemberNames.GetNames(shape, in _state.Options).Encoded;
     }
 
     /// <inheritdoc/>
@@ -23,7 +23,7 @@ internal ref partial struct JsonOptionsReader
         if (_state.Preserves) RejectMetadata(utf8Name);
         if (!ReferenceEquals(shape, _state.NamedShape))
         {
-            _state.Names = JsonMemberNames.Of(shape, in _state.Options);
+            _state.Names = JsonMemberNames.GetNames(shape, in _state.Options);
             _state.NamedShape = shape;
         }
         int index = _state.Names!.Find(utf8Name, _state.Options.ExactNames);
@@ -77,9 +77,9 @@ internal ref partial struct JsonOptionsReader
     {
         if (typeof(T).IsPrimitive || typeof(T) == typeof(string) || typeof(T) == typeof(object)
             || RuntimeShapes.Known<T>().Shape is not ObjectShape<T> shape
-            || RequiredParameters.Of(shape) is not { } parameters)
+            || RequiredParameters.TryCreate(shape) is not { } parameters)
             return;
-        JsonMemberNames names = JsonMemberNames.Of(shape, in _state.Options);
+        JsonMemberNames names = JsonMemberNames.GetNames(shape, in _state.Options);
         ulong[] missing = parameters.CreateMissing(keyed: false);
         JsonWireReader ahead = Json;
         if (ahead.BeginObject(out int remaining))

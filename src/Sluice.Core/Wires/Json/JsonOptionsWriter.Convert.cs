@@ -18,7 +18,7 @@ internal ref partial struct JsonOptionsWriter
 
     private bool TryWriteName<T>(T constant)
     {
-        if (EnumNameTable<T>.Of(_state.EnumNaming).Format(constant) is not { } name) return false;
+        if (EnumNameTable<T>.GetForPolicy(_state.EnumNaming).Format(constant) is not { } name) return false;
         this.WriteString(name);
         return true;
     }
@@ -95,7 +95,7 @@ internal ref partial struct JsonOptionsWriter
             ? null
             : selection.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
             : found.Type == typeof(T) ? selection
-                : RegisteredCaseSelection.Of(RuntimeShapes.Known<T>().Shape, shape, selection);
+                : RegisteredCaseSelection.GetNode(RuntimeShapes.Known<T>().Shape, shape, selection);
         _state.Discriminator = new PendingDiscriminator(union.Discriminator, found);
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
     }

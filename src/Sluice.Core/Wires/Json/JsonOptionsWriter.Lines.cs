@@ -50,42 +50,42 @@ internal ref partial struct JsonOptionsWriter
 
     // The line before a name, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Line(ref byte at) => ref _state.LineLength == 0 ? ref at : ref AppendLine(ref at);
+    private readonly ref byte WriteLineBreak(ref byte position) => ref _state.LineLength == 0 ? ref position : ref AppendLine(ref position);
 
     // The line before a value, if it is an element of an array.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Element(ref byte at) =>
-        ref (_state.Arrays & 1) == 0 ? ref at : ref AppendElementLine(ref at);
+    private readonly ref byte Element(ref byte position) =>
+        ref (_state.Arrays & 1) == 0 ? ref position : ref AppendElementLine(ref position);
 
     // The space after the colon of a name.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte Space(ref byte at)
+    private readonly ref byte Space(ref byte position)
     {
-        if (_state.LineLength == 0) return ref at;
-        at = (byte)' ';
-        return ref Unsafe.Add(ref at, 1);
+        if (_state.LineLength == 0) return ref position;
+        position = (byte)' ';
+        return ref Unsafe.Add(ref position, 1);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly ref byte AppendElementLine(ref byte at) => ref AppendLine(ref at);
+    private readonly ref byte AppendElementLine(ref byte position) => ref AppendLine(ref position);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte AppendLine(ref byte at)
+    private readonly ref byte AppendLine(ref byte position)
     {
-        Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.Left(ref at) >= _state.LineLength);
-        _state.Line.StoreUnsafe(ref at);
+        Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.GetRemaining(ref position) >= _state.LineLength);
+        _state.Line.StoreUnsafe(ref position);
         return ref _state.LineLength > Vector128<byte>.Count
-            ? ref AppendLong(ref at)
-            : ref Unsafe.Add(ref at, _state.LineLength);
+            ? ref AppendLong(ref position)
+            : ref Unsafe.Add(ref position, _state.LineLength);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly ref byte AppendLong(ref byte at)
+    private readonly ref byte AppendLong(ref byte position)
     {
         var indentation = Vector128.Create((byte)_state.Options.IndentCharacter);
         for (int done = Vector128<byte>.Count; done < _state.LineLength; done += Vector128<byte>.Count)
-            indentation.StoreUnsafe(ref at, (nuint)done);
-        return ref Unsafe.Add(ref at, _state.LineLength);
+            indentation.StoreUnsafe(ref position, (nuint)done);
+        return ref Unsafe.Add(ref position, _state.LineLength);
     }
 
     private void WriteLine() => Commit(ref AppendLine(ref Plain.Reserve(_state.LineLength)));
@@ -102,16 +102,16 @@ internal ref partial struct JsonOptionsWriter
 
     // Before a closing bracket. Writes the last line in place of the comma, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Leave(ref byte at) => ref _state.LineLength == 0 ? ref at : ref LeaveLines(ref at);
+    private ref byte Leave(ref byte position) => ref _state.LineLength == 0 ? ref position : ref LeaveLines(ref position);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte LeaveLines(ref byte at)
+    private ref byte LeaveLines(ref byte position)
     {
         _state.Arrays >>= 1;
         // User code may end more objects and arrays than it began.
         SetLine(Math.Max(_state.LineLength - _state.IndentSize, _state.NewLineLength));
-        if (Unsafe.Subtract(ref at, 1) != ',') return ref at;
-        Commit(ref Unsafe.Subtract(ref at, 1));
+        if (Unsafe.Subtract(ref position, 1) != ',') return ref position;
+        Commit(ref Unsafe.Subtract(ref position, 1));
         return ref AppendLine(ref Plain.Reserve(_state.LineLength));
     }
 }

@@ -11,87 +11,87 @@ internal ref partial struct JsonOptionsWriter
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref Element(ref at));
+    public ref byte WriteUncheckedNull(ref byte position) => ref Plain.WriteUncheckedNull(ref Element(ref position));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedBoolean(ref byte at, bool value) =>
-        ref Plain.WriteUncheckedBoolean(ref Element(ref at), value);
+    public ref byte WriteUncheckedBoolean(ref byte position, bool value) =>
+        ref Plain.WriteUncheckedBoolean(ref Element(ref position), value);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedInt32(ref byte at, int value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt32(ref Element(ref at), value));
+    public ref byte WriteUncheckedInt32(ref byte position, int value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedInt32(ref Element(ref position), value));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedUInt32(ref byte at, uint value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt32(ref Element(ref at), value));
+    public ref byte WriteUncheckedUInt32(ref byte position, uint value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedUInt32(ref Element(ref position), value));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedInt64(ref byte at, long value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt64(ref Element(ref at), value));
+    public ref byte WriteUncheckedInt64(ref byte position, long value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedInt64(ref Element(ref position), value));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt64(ref Element(ref at), value));
+    public ref byte WriteUncheckedUInt64(ref byte position, ulong value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedUInt64(ref Element(ref position), value));
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedInt128(ref Element(ref at), value));
+    public ref byte WriteUncheckedInt128(ref byte position, Int128 value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedInt128(ref Element(ref position), value));
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedUInt128(ref Element(ref at), value));
+    public ref byte WriteUncheckedUInt128(ref byte position, UInt128 value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedUInt128(ref Element(ref position), value));
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedBoxedInteger(ref Element(ref at), bits, size, isSigned));
+    public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedBoxedInteger(ref Element(ref position), bits, size, isSigned));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedDecimal(ref byte at, decimal value) =>
-        ref Quoted(ref at, ref Plain.WriteUncheckedDecimal(ref Element(ref at), value));
+    public ref byte WriteUncheckedDecimal(ref byte position, decimal value) =>
+        ref Quoted(ref position, ref Plain.WriteUncheckedDecimal(ref Element(ref position), value));
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedHalf(ref byte at, Half value)
+    public ref byte WriteUncheckedHalf(ref byte position, Half value)
     {
-        if (_state.WritesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, (double)value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedHalf(ref Element(ref at), value));
+        if (_state.WritesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, (double)value);
+        return ref Quoted(ref position, ref Plain.WriteUncheckedHalf(ref Element(ref position), value));
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedSingle(ref byte at, float value)
+    public ref byte WriteUncheckedSingle(ref byte position, float value)
     {
-        if (_state.WritesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedSingle(ref Element(ref at), value));
+        if (_state.WritesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, value);
+        return ref Quoted(ref position, ref Plain.WriteUncheckedSingle(ref Element(ref position), value));
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedDouble(ref byte at, double value)
+    public ref byte WriteUncheckedDouble(ref byte position, double value)
     {
-        if (_state.WritesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref at, value);
-        return ref Quoted(ref at, ref Plain.WriteUncheckedDouble(ref Element(ref at), value));
+        if (_state.WritesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, value);
+        return ref Quoted(ref position, ref Plain.WriteUncheckedDouble(ref Element(ref position), value));
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
+    public ref byte WriteUncheckedBigInteger(ref byte position, BigInteger value, int reserve)
     {
-        int start = Offset(ref Element(ref at));
-        at = ref Plain.WriteUncheckedBigInteger(ref At(start), value, Expanded(reserve) + 2);
-        return ref Quoted(ref At(start), ref at);
+        int start = Offset(ref Element(ref position));
+        position = ref Plain.WriteUncheckedBigInteger(ref GetByteAt(start), value, Expanded(reserve) + 2);
+        return ref Quoted(ref GetByteAt(start), ref position);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
+    public ref byte WriteUncheckedNumberText(ref byte position, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
-        int start = Offset(ref Element(ref at));
-        at = ref Plain.WriteUncheckedNumberText(ref At(start), jsonNumber, Expanded(reserve) + 2);
-        return ref Quoted(ref At(start), ref at);
+        int start = Offset(ref Element(ref position));
+        position = ref Plain.WriteUncheckedNumberText(ref GetByteAt(start), jsonNumber, Expanded(reserve) + 2);
+        return ref Quoted(ref GetByteAt(start), ref position);
     }
 
-    private readonly ref byte WriteUncheckedLiteral(ref byte at, double value)
+    private readonly ref byte WriteUncheckedLiteral(ref byte position, double value)
     {
         ReadOnlySpan<byte> literal = double.IsNaN(value)
             ? "\"NaN\","u8
             : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
         Debug.Assert(literal.Length <= WireSizes.Double);
-        return ref WireSafety.AppendUnchecked(ref Element(ref at), literal);
+        return ref WireSafety.AppendUnchecked(ref Element(ref position), literal);
     }
 
     // Inserts quotes around the number between the two positions if the options require them, and moves the comma after
@@ -112,11 +112,11 @@ internal ref partial struct JsonOptionsWriter
         return ref Unsafe.Add(ref end, 2);
     }
 
-    private int Offset(ref byte at)
+    private int Offset(ref byte position)
     {
-        Plain.Commit(ref at);
+        Plain.Commit(ref position);
         return Plain.Length;
     }
 
-    private readonly ref byte At(int offset) => ref Plain.At(offset);
+    private readonly ref byte GetByteAt(int offset) => ref Plain.GetByteAt(offset);
 }

@@ -31,9 +31,9 @@ internal ref partial struct JsonOptionsWriter
         Plain.ReplaceLast((byte)'"');
     }
 
-    private ref byte WriteUncheckedId(ref byte at, int reserve)
+    private ref byte WriteUncheckedId(ref byte position, int reserve)
     {
-        Plain.Commit(ref at);
+        Plain.Commit(ref position);
         WriteUncheckedId();
         Plain.WriteRaw(","u8);
         return ref Plain.Reserve(reserve);

@@ -147,23 +147,23 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Expanded(bytes));
     /// <inheritdoc/>
-    public void Commit(ref byte at) => Plain.Commit(ref at);
+    public void Commit(ref byte position) => Plain.Commit(ref position);
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
         if (_state.LineLength != 0) Enter(isArray: false);
-        ref byte at = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
+        ref byte position = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
         _state.OpenedAt = null;
-        return ref _state.Pending is null ? ref at : ref WriteUncheckedId(ref at, Expanded(reserve));
+        return ref _state.Pending is null ? ref position : ref WriteUncheckedId(ref position, Expanded(reserve));
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at)
+    public void EndUncheckedObject(ref byte position)
     {
         // The number of an enumeration may have been the last value.
         _state.KeepsNumbers = _state.PassesJson;
-        Plain.EndUncheckedObject(ref Leave(ref at));
+        Plain.EndUncheckedObject(ref Leave(ref position));
     }
 
     /// <inheritdoc/>
@@ -175,10 +175,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedArray(ref byte at)
+    public void EndUncheckedArray(ref byte position)
     {
         _state.KeepsNumbers = _state.PassesJson;
-        Plain.EndUncheckedArray(ref Leave(ref at));
+        Plain.EndUncheckedArray(ref Leave(ref position));
         if (_state.Ids is not null) EndMarkedArray();
     }
 
@@ -194,7 +194,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
     /// <inheritdoc/>
-    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref Leave(ref at));
+    public void EndUncheckedDictionary(ref byte position) => Plain.EndUncheckedDictionary(ref Leave(ref position));
 
     /// <inheritdoc/>
     public int BeginUncountedDictionary()
@@ -238,7 +238,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape)
     {
         if (!_state.IsDirect) return null;
-        JsonNameTable table = JsonNameTable.Of(shape, in _state.Options);
+        JsonNameTable table = JsonNameTable.GetTable(shape, in _state.Options);
         return _state.LineLength == 0
             ? table.Encoded
             : table.EncodedAfterLine(_state.LineForm, _state.LineLength + _state.IndentSize);
@@ -247,7 +247,7 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
-        byte[][] names = JsonNameTable.Of(shape, in _state.Options).Names;
+        byte[][] names = JsonNameTable.GetTable(shape, in _state.Options).Names;
         Commit(ref BeginUncheckedObject(0, 0));
         if (_state.Discriminator is { } discriminator) WriteDiscriminator(discriminator);
         IReadOnlyList<MemberShape<T>> members = shape.Members;

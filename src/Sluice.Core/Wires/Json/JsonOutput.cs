@@ -17,10 +17,10 @@ internal abstract class JsonOutput : WireOutput<JsonOutputWire, JsonWireWriter, 
 
 internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOptionsWriter, JsonWireOptions>
 {
-    public static JsonWireWriter Over(byte[] rented, scoped in JsonWireOptions options) =>
+    public static JsonWireWriter CreateWriter(byte[] rented, scoped in JsonWireOptions options) =>
         new(rented, options.MaxDepth);
 
-    public static JsonWireWriter Over(Span<byte> initial, scoped in JsonWireOptions options) =>
+    public static JsonWireWriter CreateWriter(Span<byte> initial, scoped in JsonWireOptions options) =>
         new(initial, options.MaxDepth);
 
     public static void Start(out JsonOptionsWriter table, scoped in JsonWireWriter plain,

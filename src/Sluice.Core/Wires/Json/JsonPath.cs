@@ -41,20 +41,20 @@ internal static class JsonPath
     {
         // The root value belongs to a container without a name.
         var frame = new Frame(isObject: false);
-        int at = json is [0xEF, 0xBB, 0xBF, ..] ? 3 : 0;
-        while (at < offset)
+        int position = json is [0xEF, 0xBB, 0xBF, ..] ? 3 : 0;
+        while (position < offset)
         {
-            byte next = json[at];
+            byte next = json[position];
             switch (next)
             {
                 case (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t' or (byte)':':
-                    at++;
+                    position++;
                     break;
                 case (byte)'/':
-                    at = SkipComment(json, at);
+                    position = SkipComment(json, position);
                     break;
                 case (byte)'{' or (byte)'[':
-                    frame.ValueStart = at++;
+                    frame.ValueStart = position++;
                     frames.Push(frame);
                     frame = new Frame(isObject: next == '{');
                     break;
@@ -64,21 +64,21 @@ internal static class JsonPath
                     if (PlantedBugs.Is(PlantedBug.IndexInPath) && !frame.IsObject) frame.Index = 0;
 #endif
                     frame.ExpectsName = false;
-                    at++;
+                    position++;
                     break;
                 case (byte)',':
                     frame.MoveNext();
-                    at++;
+                    position++;
                     break;
                 case (byte)'"' when frame.ExpectsName:
-                    int end = SkipString(json, at);
+                    int end = SkipString(json, position);
                     if (end > offset) return frame;
-                    frame.SetName(at, end);
-                    at = end;
+                    frame.SetName(position, end);
+                    position = end;
                     break;
                 default:
-                    frame.ValueStart = at;
-                    at = next == '"' ? SkipString(json, at) : SkipScalar(json, at);
+                    frame.ValueStart = position;
+                    position = next == '"' ? SkipString(json, position) : SkipScalar(json, position);
                     break;
             }
         }
@@ -115,30 +115,30 @@ internal static class JsonPath
     }
 
     // Returns the offset after the closing quote, or after the end of the text if there is no closing quote.
-    private static int SkipString(ReadOnlySpan<byte> json, int at)
+    private static int SkipString(ReadOnlySpan<byte> json, int position)
     {
-        at++;
+        position++;
         while (true)
         {
-            int found = json[at..].IndexOfAny((byte)'"', (byte)'\\');
+            int found = json[position..].IndexOfAny((byte)'"', (byte)'\\');
             if (found < 0) return json.Length + 1;
-            at += found + 1;
-            if (json[at - 1] == '"') return at;
-            if (++at >= json.Length) return json.Length + 1;
+            position += found + 1;
+            if (json[position - 1] == '"') return position;
+            if (++position >= json.Length) return json.Length + 1;
         }
     }
 
-    private static int SkipScalar(ReadOnlySpan<byte> json, int at)
+    private static int SkipScalar(ReadOnlySpan<byte> json, int position)
     {
-        int length = json[at..].IndexOfAny(",:]}[{\"/ \n\r\t"u8);
-        return length < 0 ? json.Length : at + Math.Max(length, 1);
+        int length = json[position..].IndexOfAny(",:]}[{\"/ \n\r\t"u8);
+        return length < 0 ? json.Length : position + Math.Max(length, 1);
     }
 
-    private static int SkipComment(ReadOnlySpan<byte> json, int at)
+    private static int SkipComment(ReadOnlySpan<byte> json, int position)
     {
-        ReadOnlySpan<byte> rest = json[at..];
+        ReadOnlySpan<byte> rest = json[position..];
         int length = rest.StartsWith("/*"u8) ? rest[2..].IndexOf("*/"u8) + 4 : rest.IndexOfAny((byte)'\n', (byte)'\r');
-        return length is <= 0 or 3 ? json.Length : at + length;
+        return length is <= 0 or 3 ? json.Length : position + length;
     }
 
     private static string Print(ReadOnlySpan<byte> json, Stack<Frame> frames)
@@ -176,11 +176,11 @@ internal static class JsonPath
             return;
         }
         path.Append("['");
-        foreach (char c in name)
+        foreach (char character in name)
         {
-            if (c is '\'' or '\\') path.Append('\\').Append(c);
-            else if (char.IsControl(c)) path.Append($"\\u{(int)c:x4}");
-            else path.Append(c);
+            if (character is '\'' or '\\') path.Append('\\').Append(character);
+            else if (char.IsControl(character)) path.Append($"\\u{(int)character:x4}");
+            else path.Append(character);
         }
         path.Append("']");
     }
@@ -188,10 +188,10 @@ internal static class JsonPath
     private static bool IsIdentifier(string name)
     {
         if (name.Length == 0 || char.IsAsciiDigit(name[0])) return false;
-        foreach (char c in name)
+        foreach (char character in name)
         {
-            if (!(char.IsAsciiLetterOrDigit(c) || c == '_'
-                || (c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c)))) return false;
+            if (!(char.IsAsciiLetterOrDigit(character) || character == '_'
+                || (character >= 0x80 && !char.IsControl(character) && !char.IsWhiteSpace(character)))) return false;
         }
         return true;
     }

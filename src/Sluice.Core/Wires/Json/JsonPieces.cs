@@ -48,13 +48,13 @@ internal sealed class JsonPieces<T> : IPieces<T>
 
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(0, _count > 0 && IsBracketed ? _length - 1 : _length);
 
-    public ReadOnlyMemory<byte> Null()
+    public ReadOnlyMemory<byte> GetNull()
     {
         "null"u8.CopyTo(_buffer);
         return _buffer.AsMemory(0, 4);
     }
 
-    public void Sent()
+    public void OnSent()
     {
         if (_count == 0 || !IsBracketed)
         {

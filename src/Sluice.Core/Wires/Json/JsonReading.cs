@@ -9,7 +9,7 @@ internal abstract partial class JsonReading
 {
     internal static T? Read<T>(ReadOnlySpan<char> json, Converter<T> converter, in JsonWireOptions options)
     {
-        using DocumentBytes bytes = JsonBytes.Of(json);
+        using DocumentBytes bytes = JsonBytes.Transcode(json);
         return Read(bytes.Span, converter, in options);
     }
 }
@@ -34,7 +34,7 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
         out int used)
     {
         used = 0;
-        return DocumentBytes.Of(input);
+        return DocumentBytes.Create(input);
     }
 
     public static void Locate(WireException failure, ReadOnlySpan<byte> input, DocumentRoot root)
@@ -52,7 +52,7 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
     // already malformed.
     public static bool IsWhole(in ReadOnlySequence<byte> input, in JsonWireOptions options)
     {
-        using DocumentBytes bytes = DocumentBytes.Of(input);
+        using DocumentBytes bytes = DocumentBytes.Create(input);
         ReadOnlySpan<byte> utf8Json = bytes.Span;
         // An incomplete byte order mark or comment is not the start of a value.
         if (utf8Json is [] or [0xEF] or [0xEF, 0xBB] || (options.AllowComments
@@ -64,9 +64,9 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
             reader.SkipValue();
             return !isNumber || reader.Position < utf8Json.Length;
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            return e.Error == WireError.EndOfInput ? false : throw JsonReading.Complete(e, utf8Json, reader.Position);
+            return exception.Error == WireError.EndOfInput ? false : throw JsonReading.Complete(exception, utf8Json, reader.Position);
         }
     }
 
@@ -86,9 +86,9 @@ internal readonly struct JsonReadingWire : IReadingWire<JsonWireReader, JsonOpti
         var scanner = new JsonValueScanner(options.MaxDepth, options.AllowComments);
         foreach (ReadOnlyMemory<byte> piece in utf8Json.Slice(length))
         {
-            int at = 0;
-            bool isEnd = scanner.Advance(piece.Span, ref at);
-            length += at;
+            int position = 0;
+            bool isEnd = scanner.Advance(piece.Span, ref position);
+            length += position;
             if (!isEnd) continue;
             // If no value begins, the reader needs the invalid byte for its error.
             length = Math.Max(length, reader.Consumed + 1);

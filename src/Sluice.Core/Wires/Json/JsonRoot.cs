@@ -47,19 +47,19 @@ public abstract class JsonRoot<T> : Converter<T>, IJsonRoot
 internal static class JsonRoot
 {
     internal static void Write<T>(this Converter<T> converter, ref JsonWireWriter writer, T? value) =>
-        Of(converter).Write(ref writer, value);
+        GetRoot(converter).Write(ref writer, value);
 
     internal static void Write<T>(this Converter<T> converter, ref JsonWireWriter writer, T? value,
-        SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
+        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static void Write<T>(this Converter<T> converter, ref JsonOptionsWriter writer, T? value,
-        SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
+        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static T? Read<T>(this Converter<T> converter, ref JsonWireReader reader) =>
-        Of(converter).Read(ref reader);
+        GetRoot(converter).Read(ref reader);
 
     internal static T? Read<T>(this Converter<T> converter, ref JsonOptionsReader reader) =>
-        Of(converter).Read(ref reader);
+        GetRoot(converter).Read(ref reader);
 
     internal static void WriteObject(this Converter converter, ref JsonWireWriter writer, object? value,
         SelectionNode? selection) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
@@ -73,7 +73,7 @@ internal static class JsonRoot
     internal static object? ReadObject(this Converter converter, ref JsonOptionsReader reader) =>
         ((IJsonRoot)converter).ReadObject(ref reader);
 
-    private static JsonRoot<T> Of<T>(Converter<T> converter)
+    private static JsonRoot<T> GetRoot<T>(Converter<T> converter)
     {
         Debug.Assert(converter is JsonRoot<T>);
         return Unsafe.As<JsonRoot<T>>(converter);

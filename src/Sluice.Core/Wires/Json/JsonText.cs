@@ -52,29 +52,29 @@ internal static class JsonText
 
     /// <summary>Writes an ASCII character, escaped if JSON requires it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteUncheckedAscii(ref byte at, uint unit)
+    internal static ref byte WriteUncheckedAscii(ref byte position, uint unit)
     {
-        if (!IsPlain(unit)) return ref WriteUncheckedEscape(ref at, unit);
-        at = (byte)unit;
-        return ref Unsafe.Add(ref at, 1);
+        if (!IsPlain(unit)) return ref WriteUncheckedEscape(ref position, unit);
+        position = (byte)unit;
+        return ref Unsafe.Add(ref position, 1);
     }
 
     /// <summary>Writes the escape of an ASCII character: up to six bytes, with a store of eight.</summary>
-    internal static ref byte WriteUncheckedEscape(ref byte at, uint unit)
+    internal static ref byte WriteUncheckedEscape(ref byte position, uint unit)
     {
         Debug.Assert(unit < 0x80 && !IsPlain(unit));
         ReadOnlySpan<byte> shortForms = "\0\0\0\0\0\0\0\0btn\0fr"u8;
         uint letter = unit < (uint)shortForms.Length ? shortForms[(int)unit] : unit < 0x20 ? 0u : unit;
         if (letter != 0)
         {
-            Unsafe.WriteUnaligned(ref at, (ushort)('\\' | letter << 8));
-            return ref Unsafe.Add(ref at, 2);
+            Unsafe.WriteUnaligned(ref position, (ushort)('\\' | letter << 8));
+            return ref Unsafe.Add(ref position, 2);
         }
 
-        Unsafe.WriteUnaligned(ref at, '\\' | 'u' << 8 | '0' << 16 | '0' << 24);
-        Unsafe.Add(ref at, 4) = (byte)('0' + (unit >> 4));
+        Unsafe.WriteUnaligned(ref position, '\\' | 'u' << 8 | '0' << 16 | '0' << 24);
+        Unsafe.Add(ref position, 4) = (byte)('0' + (unit >> 4));
         uint low = unit & 15;
-        Unsafe.Add(ref at, 5) = (byte)(low < 10 ? '0' + low : 'A' - 10 + low);
-        return ref Unsafe.Add(ref at, 6);
+        Unsafe.Add(ref position, 5) = (byte)(low < 10 ? '0' + low : 'A' - 10 + low);
+        return ref Unsafe.Add(ref position, 6);
     }
 }

@@ -19,39 +19,39 @@ internal static class JsonTimeText
     {
         (ticks, isTimeOfDay, used) = (0, false, 0);
         if (!BitConverter.IsLittleEndian || input.Length < 10) return false;
-        int at = input[0] == '-' ? 1 : 0;
+        int position = input[0] == '-' ? 1 : 0;
         uint days = 0;
-        bool hasDays = input[at + 2] != ':';
+        bool hasDays = input[position + 2] != ':';
         if (hasDays)
         {
-            if (input.Length < at + 8) return false;
-            int digits = JsonDigits.Count(BinaryPrimitives.ReadUInt64LittleEndian(input[at..]), out ulong word);
-            if (digits is 0 or 8 || input[at + digits] != '.') return false;
+            if (input.Length < position + 8) return false;
+            int digits = JsonDigits.Count(BinaryPrimitives.ReadUInt64LittleEndian(input[position..]), out ulong word);
+            if (digits is 0 or 8 || input[position + digits] != '.') return false;
             days = JsonDigits.Value(word, digits);
-            at += digits + 1;
+            position += digits + 1;
         }
 
-        if (input.Length - at < 9) return false;
-        ulong time = BinaryPrimitives.ReadUInt64LittleEndian(input[at..]) ^ TimeTemplate;
+        if (input.Length - position < 9) return false;
+        ulong time = BinaryPrimitives.ReadUInt64LittleEndian(input[position..]) ^ TimeTemplate;
         if (((time + TimeLimits | time) & 0x8080_8080_8080_8080) != 0) return false;
         // Each byte becomes ten times itself plus the next one.
         time = time * 10 + (time >> 8);
         uint hour = (uint)time & 0xFF, minute = (uint)(time >> 24) & 0xFF, second = (uint)(time >> 48) & 0xFF;
         if (hour > 23) return false;
-        at += 8;
+        position += 8;
         uint fraction = 0;
-        if (input[at] == '.')
+        if (input[position] == '.')
         {
-            if (input.Length - at < 9 || !TryFraction(BinaryPrimitives.ReadUInt64LittleEndian(input[(at + 1)..]),
+            if (input.Length - position < 9 || !TryFraction(BinaryPrimitives.ReadUInt64LittleEndian(input[(position + 1)..]),
                 out fraction, out int digits)) return false;
-            at += 1 + digits;
+            position += 1 + digits;
         }
 
         ticks = ((days * 24L + hour) * 60 + minute) * TimeSpan.TicksPerMinute
             + second * (uint)TimeSpan.TicksPerSecond + fraction;
         isTimeOfDay = !hasDays && input[0] != '-';
         if (input[0] == '-') ticks = -ticks;
-        used = at;
+        used = position;
         return true;
     }
 

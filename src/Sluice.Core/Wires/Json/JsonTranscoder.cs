@@ -31,10 +31,10 @@ internal static class JsonTranscoder
             reader.SkipValue();
             reader.End();
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            throw writer.Error(e.Error is WireError.InvalidText or WireError.Depth ? e.Error : WireError.Syntax,
-                $"The raw text is not one JSON value: {JsonReading.Complete(e, json, reader.Position).Message}");
+            throw writer.Error(exception.Error is WireError.InvalidText or WireError.Depth ? exception.Error : WireError.Syntax,
+                $"The raw text is not one JSON value: {JsonReading.Complete(exception, json, reader.Position).Message}");
         }
     }
 

@@ -41,47 +41,47 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
     }
 
     /// <summary>
-    /// Scans the bytes from <paramref name="at"/> on. The first byte of a value must not be white space.
+    /// Scans the bytes from <paramref name="position"/> on. The first byte of a value must not be white space.
     /// </summary>
     /// <returns>
-    /// <see langword="true"/> if the value ends at <paramref name="at"/>, or exceeds the depth there; otherwise, all
+    /// <see langword="true"/> if the value ends at <paramref name="position"/>, or exceeds the depth there; otherwise, all
     /// bytes have been scanned.
     /// </returns>
-    internal bool Advance(ReadOnlySpan<byte> bytes, ref int at)
+    internal bool Advance(ReadOnlySpan<byte> bytes, ref int position)
     {
-        while (at < bytes.Length)
+        while (position < bytes.Length)
         {
             switch (_state)
             {
                 case State.Start:
-                    _state = bytes[at] switch
+                    _state = bytes[position] switch
                     {
                         (byte)'"' => State.String,
                         (byte)'{' or (byte)'[' => State.Nested,
                         _ => State.Scalar,
                     };
-                    if (_state == State.String) at++;
+                    if (_state == State.String) position++;
                     break;
                 case State.Scalar:
-                    int rest = bytes[at..].IndexOfAny(", \n\r\t]}/"u8);
-                    at = rest < 0 ? bytes.Length : at + rest;
+                    int rest = bytes[position..].IndexOfAny(", \n\r\t]}/"u8);
+                    position = rest < 0 ? bytes.Length : position + rest;
                     return rest >= 0;
                 case State.Nested:
-                    if (AdvanceNested(bytes, ref at)) return true;
+                    if (AdvanceNested(bytes, ref position)) return true;
                     break;
                 case State.String:
-                    rest = bytes[at..].IndexOfAny((byte)'"', (byte)'\\');
+                    rest = bytes[position..].IndexOfAny((byte)'"', (byte)'\\');
                     if (rest < 0)
                     {
-                        at = bytes.Length;
+                        position = bytes.Length;
                         return false;
                     }
-                    at += rest + 1;
+                    position += rest + 1;
 #if SLUICE_PLANTED_BUGS
                     if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece) && bytes[at - 1] == '\\'
                         && at == bytes.Length) return false;
 #endif
-                    if (bytes[at - 1] == '\\')
+                    if (bytes[position - 1] == '\\')
                     {
                         _state = State.Escape;
                         break;
@@ -90,28 +90,28 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                     if (_depth == 0) return true;
                     break;
                 case State.Escape:
-                    at++;
+                    position++;
                     _state = State.String;
                     break;
                 default:
-                    AdvanceComment(bytes, ref at);
+                    AdvanceComment(bytes, ref position);
                     break;
             }
         }
         return false;
     }
 
-    private bool AdvanceNested(ReadOnlySpan<byte> bytes, ref int at)
+    private bool AdvanceNested(ReadOnlySpan<byte> bytes, ref int position)
     {
         int depth = _depth;
-        for (int i = at; i < bytes.Length; i++)
+        for (int i = position; i < bytes.Length; i++)
         {
             byte next = bytes[i];
             if (next == '"' || (next == '/' && comments))
             {
                 _state = next == '"' ? State.String : State.Slash;
                 _depth = depth;
-                at = i + 1;
+                position = i + 1;
                 return false;
             }
             // Brackets and braces differ in one bit.
@@ -121,25 +121,25 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                 if (++depth > maxDepth)
                 {
                     // Far enough for the reader, which stops at this bracket and reports the error.
-                    at = i + 1;
+                    position = i + 1;
                     return true;
                 }
             }
             else if (bracket == '}' && --depth <= 0)
             {
                 _depth = 0;
-                at = i + 1;
+                position = i + 1;
                 return true;
             }
         }
         _depth = depth;
-        at = bytes.Length;
+        position = bytes.Length;
         return false;
     }
 
-    private void AdvanceComment(ReadOnlySpan<byte> bytes, ref int at)
+    private void AdvanceComment(ReadOnlySpan<byte> bytes, ref int position)
     {
-        byte next = bytes[at++];
+        byte next = bytes[position++];
         _state = (_state, next) switch
         {
             (State.Slash, (byte)'/') => State.LineComment,
@@ -153,6 +153,6 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
             _ => State.BlockComment,
         };
         // The byte after a single slash may be a quote or a bracket.
-        if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/')) at--;
+        if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/')) position--;
     }
 }

@@ -39,7 +39,7 @@ public readonly partial record struct JsonWireOptions
     internal bool RejectNonFinite
     {
         get => Has(RejectNonFiniteFlag);
-        init => _flags = With(RejectNonFiniteFlag, value);
+        init => _flags = WithFlag(RejectNonFiniteFlag, value);
     }
 
     /// <summary>
@@ -52,7 +52,7 @@ public readonly partial record struct JsonWireOptions
     public bool UntypedAsJsonElement
     {
         get => Has(UntypedElementsFlag);
-        init => _flags = With(UntypedElementsFlag, value);
+        init => _flags = WithFlag(UntypedElementsFlag, value);
     }
 
     /// <summary>
@@ -65,7 +65,7 @@ public readonly partial record struct JsonWireOptions
     public bool RequireConstructorParameters
     {
         get => Has(ParametersFlag);
-        init => _flags = With(ParametersFlag, value);
+        init => _flags = WithFlag(ParametersFlag, value);
     }
 
     /// <summary>

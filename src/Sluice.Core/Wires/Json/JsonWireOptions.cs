@@ -75,7 +75,7 @@ public readonly partial record struct JsonWireOptions
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong With(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
+    private ulong WithFlag(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
 
     /// <summary>
     /// Gets the maximum nesting depth of values, from 1 to 100,000. The default is 64. A cycle causes an error at this
@@ -92,7 +92,7 @@ public readonly partial record struct JsonWireOptions
     /// Gets a value indicating whether members and elements are written on separate lines. The default is
     /// <see langword="false"/>.
     /// </summary>
-    public bool Indented { get => Has(IndentedFlag); init => _flags = With(IndentedFlag, value); }
+    public bool Indented { get => Has(IndentedFlag); init => _flags = WithFlag(IndentedFlag, value); }
     /// <summary>
     /// Gets the indentation character if <see cref="Indented"/> is set: a space, which is the default, or a tab.
     /// </summary>
@@ -102,7 +102,7 @@ public readonly partial record struct JsonWireOptions
         get => Has(TabFlag) ? '\t' : ' ';
         init =>
             _flags = value is ' ' or '\t'
-                ? With(TabFlag, value == '\t')
+                ? WithFlag(TabFlag, value == '\t')
                 : throw new ArgumentException("JsonWireOptions.IndentCharacter must be a space or a tab.",
                     nameof(value));
     }
@@ -129,7 +129,7 @@ public readonly partial record struct JsonWireOptions
         get => Has(CrLfFlag) ? "\r\n" : "\n";
         init =>
             _flags = value is "\n" or "\r\n"
-                ? With(CrLfFlag, value == "\r\n")
+                ? WithFlag(CrLfFlag, value == "\r\n")
                 : throw new ArgumentException("JsonWireOptions.NewLine must be \\n or \\r\\n.", nameof(value));
     }
 
@@ -141,7 +141,7 @@ public readonly partial record struct JsonWireOptions
         get => Has(HtmlFlag) ? JsonEscaping.Html : JsonEscaping.Minimal;
         init
         {
-            _flags = With(HtmlFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.Escaping") != 0);
+            _flags = WithFlag(HtmlFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.Escaping") != 0);
             _rare = (JsonRareOptions.OrNone(_rare) with { Encoder = null }).Normalized();
         }
     }
@@ -156,7 +156,7 @@ public readonly partial record struct JsonWireOptions
         get => Has(HtmlFlag) ? _rare?.Encoder ?? JavaScriptEncoder.Default : null;
         init
         {
-            _flags = With(HtmlFlag, value is not null);
+            _flags = WithFlag(HtmlFlag, value is not null);
             JavaScriptEncoder? other = value == JavaScriptEncoder.Default ? null : value;
             _rare = (JsonRareOptions.OrNone(_rare) with { Encoder = other }).Normalized();
         }
@@ -168,18 +168,18 @@ public readonly partial record struct JsonWireOptions
     public JsonNonFinite NonFinite
     {
         get => Has(LiteralsFlag) ? JsonNonFinite.Literals : JsonNonFinite.Error; init =>
-        _flags = With(LiteralsFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.NonFinite") != 0);
+        _flags = WithFlag(LiteralsFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.NonFinite") != 0);
     }
     /// <summary>
     /// Gets a value indicating whether numbers are written as strings. The default is <see langword="false"/>. Numbers
     /// in strings are read in either case; see <see cref="RejectQuotedNumbers"/>.
     /// </summary>
-    public bool NumbersAsText { get => Has(NumbersAsTextFlag); init => _flags = With(NumbersAsTextFlag, value); }
+    public bool NumbersAsText { get => Has(NumbersAsTextFlag); init => _flags = WithFlag(NumbersAsTextFlag, value); }
     /// <summary>
     /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
     /// the type decides; types without an attribute use numbers.
     /// </summary>
-    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = With(EnumsAsTextFlag, value); }
+    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = WithFlag(EnumsAsTextFlag, value); }
     /// <summary>
     /// Gets the naming policy of the constants of enumerations that <see cref="EnumsAsText"/> names, except those whose
     /// name an attribute fixes. It also names dictionary keys. When reading, the names in code are accepted too.
@@ -202,12 +202,12 @@ public readonly partial record struct JsonWireOptions
         init
         {
             _rare = (JsonRareOptions.OrNone(_rare) with { KeyNaming = Shared(value) }).Normalized();
-            _flags = With(KeyPolicyFlag, value is not null);
+            _flags = WithFlag(KeyPolicyFlag, value is not null);
         }
     }
 
     private static IWireNamingPolicy? Shared(IWireNamingPolicy? policy) =>
-        policy is null ? null : SharedPolicies.Of(policy);
+        policy is null ? null : SharedPolicies.GetShared(policy);
 
     /// <summary>
     /// Gets the handling of objects that occur more than once. By default, they are written each time, and a cycle is
@@ -217,7 +217,7 @@ public readonly partial record struct JsonWireOptions
     {
         get =>
         Has(PreserveFlag) ? WireReferenceHandling.Preserve : WireReferenceHandling.Error; init =>
-            _flags = With(PreserveFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0);
+            _flags = WithFlag(PreserveFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0);
     }
     /// <summary>
     /// Gets the condition under which members without a condition of their own are omitted. By default, they are
@@ -256,7 +256,7 @@ public readonly partial record struct JsonWireOptions
         init
         {
             _namingPolicy = Shared(value);
-            _flags = With(PolicyFlag, value is not null);
+            _flags = WithFlag(PolicyFlag, value is not null);
         }
     }
 
@@ -266,7 +266,7 @@ public readonly partial record struct JsonWireOptions
         get => _converters;
         init
         {
-            _converters = value is { Count: 0 } ? null : value; _flags = With(ConvertersFlag,
+            _converters = value is { Count: 0 } ? null : value; _flags = WithFlag(ConvertersFlag,
             _converters is not null);
         }
     }
@@ -281,7 +281,7 @@ public readonly partial record struct JsonWireOptions
     public WireUnions? Unions
     {
         get => _unions;
-        init { _unions = value is { Count: 0 } ? null : value; _flags = With(UnionsFlag, _unions is not null); }
+        init { _unions = value is { Count: 0 } ? null : value; _flags = WithFlag(UnionsFlag, _unions is not null); }
     }
 
     /// <summary>
@@ -289,13 +289,13 @@ public readonly partial record struct JsonWireOptions
     /// <c>\n</c>, without brackets and commas. The default is <see langword="false"/>: an array. Cannot be combined
     /// with <see cref="Indented"/>.
     /// </summary>
-    public bool JsonLines { get => Has(LinesFlag); init => _flags = With(LinesFlag, value); }
+    public bool JsonLines { get => Has(LinesFlag); init => _flags = WithFlag(LinesFlag, value); }
 
     /// <summary>
     /// Gets a value indicating whether comments are skipped when reading. The default is <see langword="false"/>: they
     /// are an error.
     /// </summary>
-    public bool AllowComments { get => Has(CommentsFlag); init => _flags = With(CommentsFlag, value); }
+    public bool AllowComments { get => Has(CommentsFlag); init => _flags = WithFlag(CommentsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether a comma before a closing bracket is skipped when reading. The default is
     /// <see langword="false"/>: it is an error.
@@ -303,18 +303,18 @@ public readonly partial record struct JsonWireOptions
     public bool AllowTrailingCommas
     {
         get => Has(TrailingCommasFlag); init =>
-        _flags = With(TrailingCommasFlag, value);
+        _flags = WithFlag(TrailingCommasFlag, value);
     }
     /// <summary>
     /// Gets a value indicating whether unknown members are an error when reading. The default is
     /// <see langword="false"/>: they are skipped.
     /// </summary>
-    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
+    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = WithFlag(RejectUnknownFlag, value); }
     /// <summary>
     /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
-    public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = With(EnforceNullsFlag, value); }
+    public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = WithFlag(EnforceNullsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether null in a member declared as non-nullable is an error when writing. The default
     /// is <see langword="false"/>: it is written.
@@ -322,7 +322,7 @@ public readonly partial record struct JsonWireOptions
     public bool RejectWrittenNulls
     {
         get => Has(RejectWrittenNullsFlag);
-        init => _flags = With(RejectWrittenNullsFlag, value);
+        init => _flags = WithFlag(RejectWrittenNullsFlag, value);
     }
 
     /// <summary>
@@ -331,7 +331,7 @@ public readonly partial record struct JsonWireOptions
     /// always be unique. The default is <see langword="false"/>: duplicates are an error
     /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
-    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
+    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = WithFlag(LastWinsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether a number in a string is an error when reading. The default is
     /// <see langword="false"/>: it is read.
@@ -339,11 +339,11 @@ public readonly partial record struct JsonWireOptions
     public bool RejectQuotedNumbers
     {
         get => Has(NoQuotedNumbersFlag); init =>
-        _flags = With(NoQuotedNumbersFlag, value);
+        _flags = WithFlag(NoQuotedNumbersFlag, value);
     }
     /// <summary>
     /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
     /// are matched exactly first, and then case-insensitively.
     /// </summary>
-    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = With(ExactNamesFlag, value); }
+    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = WithFlag(ExactNamesFlag, value); }
 }

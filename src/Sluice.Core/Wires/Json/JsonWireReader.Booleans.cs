@@ -10,19 +10,19 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public bool ReadBoolean()
     {
-        nint at = _position;
-        if (_length - at >= 5)
+        nint position = _position;
+        if (_length - position >= 5)
         {
-            Debug.Assert(at >= 0 && at + 4 < _length);
-            uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _start, at));
+            Debug.Assert(position >= 0 && position + 4 < _length);
+            uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _start, position));
             if (word == TrueWord)
             {
-                _position = at + 4;
+                _position = position + 4;
                 return true;
             }
-            if (word == FalseWord && ByteAt(at + 4) == 'e')
+            if (word == FalseWord && ByteAt(position + 4) == 'e')
             {
-                _position = at + 5;
+                _position = position + 5;
                 return false;
             }
         }
@@ -35,26 +35,26 @@ internal ref partial struct JsonWireReader
     private bool ReadBooleanSlow()
     {
         if (TrySkipBlank()) return ReadBoolean();
-        nint at = SkipWhite(_position);
-        byte next = at < _length ? ByteAt(at) : (byte)0;
+        nint position = SkipWhite(_position);
+        byte next = position < _length ? ByteAt(position) : (byte)0;
         if (next == 't')
         {
-            ExpectLiteral(at, "true"u8);
+            ExpectLiteral(position, "true"u8);
             return true;
         }
         if (next == 'f')
         {
-            ExpectLiteral(at, "false"u8);
+            ExpectLiteral(position, "false"u8);
             return false;
         }
         if (next == '"' && _inKey)
         {
-            _position = at;
+            _position = position;
             ReadOnlySpan<byte> text = ReadText("true or false");
             if (Ascii.EqualsIgnoreCase(text, "true"u8)) return true;
             if (Ascii.EqualsIgnoreCase(text, "false"u8)) return false;
-            throw Fail(at, ErrorAt(at, WireError.Type, "Expected true or false."));
+            throw Fail(position, ErrorAt(position, WireError.Type, "Expected true or false."));
         }
-        throw WrongKind(at, "true or false");
+        throw WrongKind(position, "true or false");
     }
 }

@@ -58,8 +58,8 @@ internal ref partial struct JsonWireReader
         get
         {
             if (IsRestOfCase) return true;
-            nint at = SkipWhite(_position);
-            return at < _length && ByteAt(at) == '{' && IsCaseOpenAt(_depth + 1);
+            nint offset = SkipWhite(_position);
+            return offset < _length && ByteAt(offset) == '{' && IsCaseOpenAt(_depth + 1);
         }
     }
 
@@ -143,10 +143,10 @@ internal ref partial struct JsonWireReader
     // Continues in an object whose first member was its discriminator.
     private bool ResumeCase()
     {
-        nint at = _restOfCase;
+        nint offset = _restOfCase;
         _restOfCase = 0;
-        Enter(at);
-        _position = at;
+        Enter(offset);
+        _position = offset;
         return NextMemberSlow();
     }
 

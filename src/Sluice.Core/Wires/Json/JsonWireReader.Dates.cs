@@ -14,24 +14,24 @@ internal ref partial struct JsonWireReader
             return new DateTime(ticks, usual == JsonDateText.Zone.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
         _position = begin;
         if (TrySkipBlank()) return ReadDateTime();
-        ReadOnlySpan<byte> text = BeginText("a date with time", out nint at);
+        ReadOnlySpan<byte> text = BeginText("a date with time", out nint position);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
             if (zone == JsonDateText.Zone.None) return value;
             if (zone == JsonDateText.Zone.Utc) return DateTime.SpecifyKind(value, DateTimeKind.Utc);
             if (TryUtc(value, offset, out DateTime utc)) return utc.ToLocalTime();
         }
-        throw BadText(at, "a date with time (2020-12-31T23:59:59Z)");
+        throw BadText(position, "a date with time (2020-12-31T23:59:59Z)");
     }
 
     // Reads a date with time in the form that most writers use. Otherwise, the position is unchanged.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryUsualDate(out long ticks, out JsonDateText.Zone zone, out int offsetMinutes)
     {
-        nint at = _position;
-        if (at < _length && ByteAt(at) == '"'
-            && JsonDateText.TryParseUsual(Slice(at + 1, _length), out ticks, out zone, out offsetMinutes, out int used)
-            && TryClose(at + 1 + used)) return true;
+        nint position = _position;
+        if (position < _length && ByteAt(position) == '"'
+            && JsonDateText.TryParseUsual(Slice(position + 1, _length), out ticks, out zone, out offsetMinutes, out int used)
+            && TryClose(position + 1 + used)) return true;
         (ticks, zone, offsetMinutes) = (0, default, 0);
         return false;
     }
@@ -46,7 +46,7 @@ internal ref partial struct JsonWireReader
             return new DateTimeOffset(ticks, new TimeSpan(minutes * TimeSpan.TicksPerMinute));
         _position = begin;
         if (TrySkipBlank()) return ReadDateTimeOffset();
-        ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint at);
+        ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint position);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
             // Text without an offset is local time.
@@ -54,7 +54,7 @@ internal ref partial struct JsonWireReader
                 offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
             if (TryUtc(value, offset, out _)) return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
         }
-        throw BadText(at, "a date with time and offset (2020-12-31T23:59:59+01:00)");
+        throw BadText(position, "a date with time and offset (2020-12-31T23:59:59+01:00)");
     }
 
     private static bool TryUtc(DateTime local, int offsetMinutes, out DateTime utc)
@@ -77,9 +77,9 @@ internal ref partial struct JsonWireReader
             return DateOnly.FromDayNumber(day);
         }
         if (TrySkipBlank()) return ReadDateOnly();
-        ReadOnlySpan<byte> text = BeginText("a date", out nint at);
+        ReadOnlySpan<byte> text = BeginText("a date", out nint position);
         if (text.Length == 10 && JsonDateText.TryDay(text, out day)) return DateOnly.FromDayNumber(day);
-        throw BadText(at, "a date (2020-12-31)");
+        throw BadText(position, "a date (2020-12-31)");
     }
 
     /// <inheritdoc/>
@@ -88,41 +88,41 @@ internal ref partial struct JsonWireReader
         nint begin = _position;
         if (TryUsualTime(out long ticks, out bool isTimeOfDay) && isTimeOfDay) return new TimeOnly(ticks);
         _position = begin;
-        ReadOnlySpan<byte> text = BeginText("a time of day", out nint at);
+        ReadOnlySpan<byte> text = BeginText("a time of day", out nint position);
         // A point before the first colon would separate days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
         if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero
             && value < TimeSpan.FromDays(1))
             return TimeOnly.FromTimeSpan(value);
-        throw BadText(at, "a time of day (23:59:59.5)");
+        throw BadText(position, "a time of day (23:59:59.5)");
     }
 
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan()
     {
         if (TryUsualTime(out long ticks, out _)) return new TimeSpan(ticks);
-        ReadOnlySpan<byte> text = BeginText("a duration", out nint at);
-        return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(at, "a duration (1.23:59:59.5)");
+        ReadOnlySpan<byte> text = BeginText("a duration", out nint position);
+        return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(position, "a duration (1.23:59:59.5)");
     }
 
     // Reads a duration in the form that most writers use. Otherwise, the position is unchanged.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryUsualTime(out long ticks, out bool isTimeOfDay)
     {
-        nint at = _position;
-        if (at < _length && ByteAt(at) == '"'
-            && JsonTimeText.TryParseUsual(Slice(at + 1, _length), out ticks, out isTimeOfDay, out int used)
-            && TryClose(at + 1 + used)) return true;
+        nint position = _position;
+        if (position < _length && ByteAt(position) == '"'
+            && JsonTimeText.TryParseUsual(Slice(position + 1, _length), out ticks, out isTimeOfDay, out int used)
+            && TryClose(position + 1 + used)) return true;
         (ticks, isTimeOfDay) = (0, false);
         return false;
     }
 
     // Moves behind the closing quote of a string if it is at an offset.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryClose(nint at)
+    private bool TryClose(nint position)
     {
-        if (at >= _length || ByteAt(at) != '"') return false;
-        _position = at + 1;
+        if (position >= _length || ByteAt(position) != '"') return false;
+        _position = position + 1;
         return true;
     }
 
@@ -144,18 +144,18 @@ internal ref partial struct JsonWireReader
             return usual;
         }
         if (TrySkipBlank()) return ReadGuid();
-        ReadOnlySpan<byte> text = BeginText("a GUID", out nint at);
+        ReadOnlySpan<byte> text = BeginText("a GUID", out nint position);
         return text.Length == 36 && Utf8Parser.TryParse(text, out Guid value, out int used, 'D') && used == 36
             ? value
-            : throw BadText(at, "a GUID with dashes");
+            : throw BadText(position, "a GUID with dashes");
     }
 
-    private ReadOnlySpan<byte> BeginText(string what, out nint at)
+    private ReadOnlySpan<byte> BeginText(string what, out nint position)
     {
-        at = BeginString(what);
+        position = BeginString(what);
         return ReadText(what);
     }
 
-    private WireException BadText(nint at, string type) =>
-        Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
+    private WireException BadText(nint position, string type) =>
+        Fail(position, ErrorAt(position, WireError.Type, $"The text is not {type}."));
 }

@@ -64,13 +64,13 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RejectDiscriminatorAsKey()
     {
-        nint at = _position;
+        nint position = _position;
         if (Peek() != WireToken.String || !IsDiscriminator(ReadUtf8(), out bool isRead, out _))
         {
-            _position = at;
+            _position = position;
             return;
         }
-        _position = at;
+        _position = position;
         throw Error(WireError.DuplicateMember,
             isRead
                 ? "The discriminator of a union occurs twice."

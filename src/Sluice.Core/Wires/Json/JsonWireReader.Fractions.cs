@@ -31,7 +31,7 @@ internal ref partial struct JsonWireReader
         }
         if (TrySkipBlank()) return ReadDouble();
         if (IsLiteralNext(out double literal)) return literal;
-        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint position, out JsonNumber number);
         double value;
         if (number is { Dropped: 0, Mantissa: <= ExactDouble, Exponent: >= -22 and <= 22 })
         {
@@ -43,7 +43,7 @@ internal ref partial struct JsonWireReader
         else
         {
             value = NearestDouble(text, number);
-            if (!double.IsFinite(value)) throw Fail(at, OutOfRange(at, "a double"));
+            if (!double.IsFinite(value)) throw Fail(position, OutOfRange(position, "a double"));
         }
         return number.IsNegative ? -value : value;
     }
@@ -60,7 +60,7 @@ internal ref partial struct JsonWireReader
         }
         if (TrySkipBlank()) return ReadSingle();
         if (IsLiteralNext(out double literal)) return (float)literal;
-        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint position, out JsonNumber number);
         float value;
         if (number is { Dropped: 0, Mantissa: <= ExactSingle, Exponent: >= -10 and <= 10 })
         {
@@ -72,7 +72,7 @@ internal ref partial struct JsonWireReader
         else
         {
             value = NearestSingle(text, number);
-            if (!float.IsFinite(value)) throw Fail(at, OutOfRange(at, "a single-precision number"));
+            if (!float.IsFinite(value)) throw Fail(position, OutOfRange(position, "a single-precision number"));
         }
         return number.IsNegative ? -value : value;
     }
@@ -83,16 +83,16 @@ internal ref partial struct JsonWireReader
     private bool TryUsualFraction(out ulong mantissa, out int scale, out bool negative)
     {
         (mantissa, scale, negative) = (0, 0, false);
-        nint at = _position;
+        nint position = _position;
         // A sign, seven digits, a point, sixteen digits and the next byte.
-        if (_length - at < 26) return false;
-        Debug.Assert(at >= 0 && at + 26 <= _length);
-        ref byte text = ref Unsafe.Add(ref _start, at);
+        if (_length - position < 26) return false;
+        Debug.Assert(position >= 0 && position + 26 <= _length);
+        ref byte text = ref Unsafe.Add(ref _start, position);
         if (text == '-')
         {
             negative = true;
             text = ref Unsafe.Add(ref text, 1);
-            at++;
+            position++;
         }
         int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref text), out ulong word);
         if (digits is 0 or 8 || (digits > 1 && text == '0')) return false;
@@ -123,7 +123,7 @@ internal ref partial struct JsonWireReader
         }
         if (!IsAfterInteger(next)) return false;
         mantissa = value;
-        _position = at + digits;
+        _position = position + digits;
         return true;
     }
 
@@ -153,19 +153,19 @@ internal ref partial struct JsonWireReader
     public Half ReadHalf()
     {
         if (IsLiteralNext(out double literal)) return (Half)literal;
-        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out _);
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint position, out _);
         var parsed = Half.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        return Half.IsFinite(parsed) ? parsed : throw Fail(at, OutOfRange(at, "a half-precision number"));
+        return Half.IsFinite(parsed) ? parsed : throw Fail(position, OutOfRange(position, "a half-precision number"));
     }
 
     // NaN and the infinities are strings, spelled as in System.Text.Json.
     private bool IsLiteralNext(out double value)
     {
         value = 0;
-        nint at = _position;
-        if (at < _length && ByteAt(at) is > (byte)'"' and not (byte)'/') return false;
-        at = _position = SkipWhite(at);
-        if (at >= _length || ByteAt(at) != '"') return false;
+        nint position = _position;
+        if (position < _length && ByteAt(position) is > (byte)'"' and not (byte)'/') return false;
+        position = _position = SkipWhite(position);
+        if (position >= _length || ByteAt(position) != '"') return false;
         if (!_inKey
             && (_flags & (JsonReadFlags.RejectQuotedNumbers | JsonReadFlags.Literals))
                 == JsonReadFlags.RejectQuotedNumbers) return false;
@@ -173,9 +173,9 @@ internal ref partial struct JsonWireReader
         if (text.SequenceEqual("NaN"u8)) value = double.NaN;
         else if (text.SequenceEqual("Infinity"u8)) value = double.PositiveInfinity;
         else if (text.SequenceEqual("-Infinity"u8)) value = double.NegativeInfinity;
-        else _position = at;
+        else _position = position;
         if (value != 0 && (_flags & JsonReadFlags.RejectNonFinite) != 0)
-            throw ErrorAt(at, WireError.Range, "NaN and infinity are not accepted.");
+            throw ErrorAt(position, WireError.Range, "NaN and infinity are not accepted.");
         return value != 0;
     }
 
@@ -185,13 +185,13 @@ internal ref partial struct JsonWireReader
         if (TryUsualFraction(out ulong mantissa, out int scale, out bool negative))
             return new decimal((int)mantissa, (int)(mantissa >> 32), 0, negative, (byte)scale);
         if (TrySkipBlank()) return ReadDecimal();
-        ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadNumber("a decimal", out nint position, out JsonNumber number);
         if (JsonDecimals.TryExact(text, number, out decimal exact)) return exact;
         // Too many digits for a decimal, or very small: rounded to nearest, and half away from zero as in
         // System.Text.Json. Its parser rejects zeros with long exponents.
         if (Utf8Parser.TryParse(text, out decimal rounded, out int consumed) && consumed == text.Length) return rounded;
         return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal value)
             ? value
-            : throw Fail(at, OutOfRange(at, "a decimal"));
+            : throw Fail(position, OutOfRange(position, "a decimal"));
     }
 }

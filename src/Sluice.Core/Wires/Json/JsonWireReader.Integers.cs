@@ -11,18 +11,18 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public int ReadInt32()
     {
-        nint at = _position;
+        nint position = _position;
         // A sign, ten digits and the next byte fit into twelve bytes.
-        if (_length - at >= 12)
+        if (_length - position >= 12)
         {
-            Debug.Assert(at >= 0 && at + 12 <= _length);
-            ref byte text = ref Unsafe.Add(ref _start, at);
+            Debug.Assert(position >= 0 && position + 12 <= _length);
+            ref byte text = ref Unsafe.Add(ref _start, position);
             bool negative = text == '-';
             // A branch, which the processor predicts: the address of the digits does not wait for the sign.
             if (negative)
             {
                 text = ref Unsafe.Add(ref text, 1);
-                at++;
+                position++;
             }
             uint first = text - (uint)'0';
             uint next = Unsafe.Add(ref text, 1);
@@ -32,7 +32,7 @@ internal ref partial struct JsonWireReader
                 {
                     if (IsAfterInteger(next))
                     {
-                        _position = at + 1;
+                        _position = position + 1;
                         return negative ? -(int)first : (int)first;
                     }
                 }
@@ -58,7 +58,7 @@ internal ref partial struct JsonWireReader
                     }
                     if (IsAfterInteger(next))
                     {
-                        _position = at + i;
+                        _position = position + i;
                         return negative ? -(int)value : (int)value;
                     }
                 }
@@ -84,12 +84,12 @@ internal ref partial struct JsonWireReader
     private bool TryLastDigit(out uint digit)
     {
         digit = 0;
-        nint at = _position;
-        if (_length - at < 2) return false;
-        Debug.Assert(at >= 0 && at + 2 <= _length);
-        digit = Unsafe.Add(ref _start, at) - (uint)'0';
-        if (digit > 9 || Unsafe.Add(ref _start, at + 1) is not ((byte)',' or (byte)'}' or (byte)']')) return false;
-        _position = at + 1;
+        nint position = _position;
+        if (_length - position < 2) return false;
+        Debug.Assert(position >= 0 && position + 2 <= _length);
+        digit = Unsafe.Add(ref _start, position) - (uint)'0';
+        if (digit > 9 || Unsafe.Add(ref _start, position + 1) is not ((byte)',' or (byte)'}' or (byte)']')) return false;
+        _position = position + 1;
         return true;
     }
 
@@ -110,17 +110,17 @@ internal ref partial struct JsonWireReader
     private bool TryUsualInteger(out ulong magnitude, out bool negative)
     {
         (magnitude, negative) = (0, false);
-        nint at = _position;
+        nint position = _position;
         // A sign, sixteen digits and one more word.
-        if (_length - at >= 25)
+        if (_length - position >= 25)
         {
-            Debug.Assert(at >= 0 && at + 25 <= _length);
-            ref byte text = ref Unsafe.Add(ref _start, at);
+            Debug.Assert(position >= 0 && position + 25 <= _length);
+            ref byte text = ref Unsafe.Add(ref _start, position);
             if (text == '-')
             {
                 negative = true;
                 text = ref Unsafe.Add(ref text, 1);
-                at++;
+                position++;
             }
             int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref text), out ulong word);
             if (digits != 0 && (digits == 1 || text != '0'))
@@ -149,7 +149,7 @@ internal ref partial struct JsonWireReader
                 }
                 if (IsAfterInteger(Unsafe.Add(ref text, i)))
                 {
-                    _position = at + i;
+                    _position = position + i;
                     magnitude = value;
                     return true;
                 }
@@ -194,10 +194,10 @@ internal ref partial struct JsonWireReader
             if (value >= least && value <= most) return value;
             _position = begin;
         }
-        ReadInteger(type, out nint at, out JsonNumber number);
+        ReadInteger(type, out nint position, out JsonNumber number);
         // The magnitude of the minimum is one more than that of the maximum.
         ulong limit = number.IsNegative ? (ulong)-(least + 1) + 1 : (ulong)most;
-        if (number.Digits > 19 || number.Mantissa > limit) throw Fail(at, OutOfRange(at, type));
+        if (number.Digits > 19 || number.Mantissa > limit) throw Fail(position, OutOfRange(position, type));
         return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
     }
 
@@ -206,34 +206,34 @@ internal ref partial struct JsonWireReader
     private bool TryShortInteger(out ulong magnitude, out bool negative)
     {
         magnitude = 0;
-        nint at = _position;
-        negative = at < _length && ByteAt(at) == '-';
-        if (negative) at++;
-        nint first = at, left = _length - at;
+        nint position = _position;
+        negative = position < _length && ByteAt(position) == '-';
+        if (negative) position++;
+        nint first = position, left = _length - position;
         if (BitConverter.IsLittleEndian && _length >= 8 && left > 0)
         {
-            Debug.Assert(at >= 0 && at < _length);
+            Debug.Assert(position >= 0 && position < _length);
             // Where fewer than eight bytes are left, those before them are shifted out, and zeros end the number.
             ulong bytes = left >= 8
-                ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, at))
+                ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, position))
                 : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, _length - 8)) >> (int)(64 - left * 8);
             int digits = JsonDigits.Count(bytes, out ulong word);
             if (digits != 0) magnitude = JsonDigits.Value(word, digits);
-            at += digits;
+            position += digits;
         }
-        while (at < _length)
+        while (position < _length)
         {
-            uint next = ByteAt(at) - (uint)'0';
+            uint next = ByteAt(position) - (uint)'0';
             if (next > 9)
             {
-                nint count = at - first;
+                nint count = position - first;
                 if (count is 0 or > 18 || !IsAfterInteger(next + '0') || (count > 1 && ByteAt(first) == '0'))
                     return false;
-                _position = at;
+                _position = position;
                 return true;
             }
             magnitude = magnitude * 10 + next;
-            at++;
+            position++;
         }
         return false;
     }
@@ -245,63 +245,63 @@ internal ref partial struct JsonWireReader
         if (TryShortInteger(out ulong magnitude, out bool negative) && !negative && magnitude <= most)
             return magnitude;
         _position = begin;
-        ReadOnlySpan<byte> text = ReadInteger(type, out nint at, out JsonNumber number);
-        if (number.IsNegative || number.Digits > 20 || text[0] == '+') throw Fail(at, OutOfRange(at, type));
+        ReadOnlySpan<byte> text = ReadInteger(type, out nint position, out JsonNumber number);
+        if (number.IsNegative || number.Digits > 20 || text[0] == '+') throw Fail(position, OutOfRange(position, type));
         UInt128 value = number.Mantissa;
         if (number.Dropped == 1) value = value * 10 + (uint)(text[^1] - '0');
-        if (value > most) throw Fail(at, OutOfRange(at, type));
+        if (value > most) throw Fail(position, OutOfRange(position, type));
         return (ulong)value;
     }
 
     // Reads an integer, bare or in a string, and returns its text.
-    private ReadOnlySpan<byte> ReadInteger(string type, out nint at, out JsonNumber number)
+    private ReadOnlySpan<byte> ReadInteger(string type, out nint position, out JsonNumber number)
     {
-        ReadOnlySpan<byte> text = ReadNumber(type, out at, out number);
+        ReadOnlySpan<byte> text = ReadNumber(type, out position, out number);
         if (!number.IsInteger)
-            throw Fail(at,
-                ErrorAt(at, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
+            throw Fail(position,
+                ErrorAt(position, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
         return text;
     }
 
     // Reads a number, bare or in a string, and returns its text, which contains only digits, signs, points and
     // exponents.
-    private ReadOnlySpan<byte> ReadNumber(string type, out nint at, out JsonNumber number)
+    private ReadOnlySpan<byte> ReadNumber(string type, out nint position, out JsonNumber number)
     {
-        at = SkipWhite(_position);
-        if (at < _length && ByteAt(at) == '"') return ReadQuotedNumber(at, type, out number);
-        if (at >= _length || !IsNumberStart(ByteAt(at))) throw WrongKind(at, type);
-        if (!JsonNumber.TryParse(ref _start, at, _length, out number)) throw BadNumber(at, number.End);
+        position = SkipWhite(_position);
+        if (position < _length && ByteAt(position) == '"') return ReadQuotedNumber(position, type, out number);
+        if (position >= _length || !IsNumberStart(ByteAt(position))) throw WrongKind(position, type);
+        if (!JsonNumber.TryParse(ref _start, position, _length, out number)) throw BadNumber(position, number.End);
         _position = number.End;
-        return Slice(at, number.End);
+        return Slice(position, number.End);
     }
 
     private static bool IsNumberStart(byte found) => found == '-' || found - (uint)'0' <= 9;
 
     // Reads a number in a string, or as a dictionary's key. Moves the position after it and returns the text for slower
     // parsers.
-    private ReadOnlySpan<byte> ReadQuotedNumber(nint at, string type, out JsonNumber number)
+    private ReadOnlySpan<byte> ReadQuotedNumber(nint position, string type, out JsonNumber number)
     {
-        if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0) throw WrongKind(at, type);
-        _position = at;
+        if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0) throw WrongKind(position, type);
+        _position = position;
         ReadOnlySpan<byte> text = ReadText(type);
         ref byte start = ref MemoryMarshal.GetReference(text);
         if (!JsonNumber.TryParse(ref start, 0, text.Length, lenient: true, out number) || number.End != text.Length)
-            throw Fail(at, ErrorAt(at, WireError.Type, $"The text is not {type}."));
+            throw Fail(position, ErrorAt(position, WireError.Type, $"The text is not {type}."));
         return text;
     }
 
-    private readonly WireException BadNumber(nint at, nint bad)
+    private readonly WireException BadNumber(nint position, nint bad)
     {
         if (bad >= _length) return ErrorAt(_length, WireError.EndOfInput, "The input ends inside a number.");
-        return ErrorAt(bad, WireError.Syntax, bad > at && ByteAt(bad) == '0' || ByteAt(at) == '0' && bad == at
+        return ErrorAt(bad, WireError.Syntax, bad > position && ByteAt(bad) == '0' || ByteAt(position) == '0' && bad == position
             ? "A number must not have leading zeros."
             : "The number is not valid JSON: a digit is missing.");
     }
 
     // Moves the position back to the value that failed.
-    private WireException Fail(nint at, WireException error)
+    private WireException Fail(nint position, WireException error)
     {
-        _position = at;
+        _position = position;
         return error;
     }
 }

@@ -14,22 +14,22 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
-        nint at = _position;
-        Debug.Assert(at >= 0 && at <= _length);
+        nint position = _position;
+        Debug.Assert(position >= 0 && position <= _length);
         // The length is a constant of the call, so the comparison becomes a few wide loads.
-        if (_length - at < jsonName.Length
-            || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, at), jsonName.Length)
+        if (_length - position < jsonName.Length
+            || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, position), jsonName.Length)
                 .SequenceEqual(jsonName)) return false;
-        _position = at + jsonName.Length;
+        _position = position + jsonName.Length;
         return true;
     }
 
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadName()
     {
-        nint at = _position;
-        if (at >= _length || ByteAt(at) != '"') ExpectQuote(at = SkipWhite(at));
-        nint first = at + 1;
+        nint position = _position;
+        if (position >= _length || ByteAt(position) != '"') ExpectQuote(position = SkipWhite(position));
+        nint first = position + 1;
         nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
         ReadOnlySpan<byte> name;
         if (end < _length && ByteAt(end) == '"')
@@ -41,9 +41,9 @@ internal ref partial struct JsonWireReader
         {
             name = DecodeString(first, end);
         }
-        at = _position;
-        if (at < _length && ByteAt(at) == ':') _position = at + 1;
-        else ExpectColon(at);
+        position = _position;
+        if (position < _length && ByteAt(position) == ':') _position = position + 1;
+        else ExpectColon(position);
         return name;
     }
 
@@ -51,12 +51,12 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryName(byte[] names, int index)
     {
-        nint at = _position;
+        nint position = _position;
         // Nothing is kept across the call, so that the position stays in a register. The entry is found again for each
         // access, as in EncodedNames.AppendUnchecked.
-        if (_length - at < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
-        if (!EncodedNames.IsAt(ref Unsafe.Add(ref _start, at), names, index)) return false;
-        _position = at + EncodedNames.Find(names, index).Length;
+        if (_length - position < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
+        if (!EncodedNames.Matches(ref Unsafe.Add(ref _start, position), names, index)) return false;
+        _position = position + EncodedNames.Find(names, index).Length;
         return true;
     }
 
@@ -67,15 +67,15 @@ internal ref partial struct JsonWireReader
     internal bool TryReadShort(EnumNameIndex names, out ulong bits)
     {
         bits = 0;
-        nint at = _position;
-        if (_length - at < EnumNameIndex.Block || ByteAt(at) != '"') return false;
-        ref byte text = ref Unsafe.Add(ref _start, at);
+        nint position = _position;
+        if (_length - position < EnumNameIndex.Block || ByteAt(position) != '"') return false;
+        ref byte text = ref Unsafe.Add(ref _start, position);
         uint quotes = Vector256.Equals(Vector256.LoadUnsafe(ref text), Vector256.Create((byte)'"'))
             .ExtractMostSignificantBits() & ~1u;
         // Without another quote in the block, the length is greater than that of any name of the index.
         int length = 1 + BitOperations.TrailingZeroCount(quotes);
         if (length > EnumNameIndex.Block || !names.TryFind(ref text, length, out bits)) return false;
-        _position = at + length;
+        _position = position + length;
         return true;
     }
 

@@ -9,101 +9,101 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public void SkipValue()
     {
-        nint at = SkipWhite(_position);
-        if (at < _length && ByteAt(at) is var first && first != '{' && first != '[') _position = SkipScalar(at, first);
-        else SkipContainer(at);
+        nint position = SkipWhite(_position);
+        if (position < _length && ByteAt(position) is var first && first != '{' && first != '[') _position = SkipScalar(position, first);
+        else SkipContainer(position);
     }
 
-    private void SkipContainer(nint at)
+    private void SkipContainer(nint position)
     {
         // One bit for each open object (set) or array, so that skipping needs no recursion.
         NestingBits open = default;
         int outer = _depth;
         while (true)
         {
-            if (at >= _length) throw Unexpected(at, "a value");
-            byte first = ByteAt(at);
+            if (position >= _length) throw Unexpected(position, "a value");
+            byte first = ByteAt(position);
             bool isObject = first == '{';
             if (isObject || first == '[')
             {
-                Enter(at);
-                at = SkipWhite(at + 1);
-                if (at >= _length || ByteAt(at) != (isObject ? '}' : ']'))
+                Enter(position);
+                position = SkipWhite(position + 1);
+                if (position >= _length || ByteAt(position) != (isObject ? '}' : ']'))
                 {
                     open.Push(_depth - outer - 1, isObject);
-                    if (isObject) at = SkipName(at);
+                    if (isObject) position = SkipName(position);
                     continue;
                 }
-                Close(at);
-                at++;
+                Close(position);
+                position++;
             }
             else
             {
-                at = SkipScalar(at, first);
+                position = SkipScalar(position, first);
             }
             while (_depth != outer)
             {
                 isObject = open.Peek(_depth - outer - 1);
                 byte close = isObject ? (byte)'}' : (byte)']';
-                at = SkipWhite(at);
-                byte next = at < _length ? ByteAt(at) : (byte)0;
+                position = SkipWhite(position);
+                byte next = position < _length ? ByteAt(position) : (byte)0;
                 if (next == ',')
                 {
-                    at = SkipWhite(at + 1);
-                    next = at < _length ? ByteAt(at) : (byte)0;
+                    position = SkipWhite(position + 1);
+                    next = position < _length ? ByteAt(position) : (byte)0;
                     if (next != close || (_flags & JsonReadFlags.TrailingCommas) == 0)
                     {
-                        if (isObject) at = SkipName(at);
-                        else if (next == close) throw Unexpected(at, "a value after the comma");
+                        if (isObject) position = SkipName(position);
+                        else if (next == close) throw Unexpected(position, "a value after the comma");
                         goto NextValue;
                     }
                 }
                 if (next != close)
-                    throw Unexpected(at, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
-                Close(at);
-                at++;
+                    throw Unexpected(position, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
+                Close(position);
+                position++;
             }
-            _position = at;
+            _position = position;
             return;
         NextValue:;
         }
     }
 
     // Returns the offset of the member's value.
-    private nint SkipName(nint at)
+    private nint SkipName(nint position)
     {
-        ExpectQuote(at);
-        at = SkipString(at);
-        if (at < _length && ByteAt(at) == ':') return SkipWhite(at + 1);
-        ExpectColon(at);
+        ExpectQuote(position);
+        position = SkipString(position);
+        if (position < _length && ByteAt(position) == ':') return SkipWhite(position + 1);
+        ExpectColon(position);
         return SkipWhite(_position);
     }
 
-    private nint SkipScalar(nint at, byte first)
+    private nint SkipScalar(nint position, byte first)
     {
         switch (first)
         {
-            case (byte)'"': return SkipString(at);
-            case (byte)'t': ExpectLiteral(at, "true"u8); return _position;
-            case (byte)'f': ExpectLiteral(at, "false"u8); return _position;
-            case (byte)'n': ExpectLiteral(at, "null"u8); return _position;
-            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return SkipNumber(at, first);
-            default: throw Unexpected(at, "a value");
+            case (byte)'"': return SkipString(position);
+            case (byte)'t': ExpectLiteral(position, "true"u8); return _position;
+            case (byte)'f': ExpectLiteral(position, "false"u8); return _position;
+            case (byte)'n': ExpectLiteral(position, "null"u8); return _position;
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return SkipNumber(position, first);
+            default: throw Unexpected(position, "a value");
         }
     }
 
     private readonly nint SkipNumber(nint begin, byte first)
     {
-        nint at = first == '-' ? begin + 1 : begin;
-        nint end = SkipDigits(at);
-        if (end != at && (end - at == 1 || ByteAt(at) != '0'))
+        nint position = first == '-' ? begin + 1 : begin;
+        nint end = SkipDigits(position);
+        if (end != position && (end - position == 1 || ByteAt(position) != '0'))
         {
             byte next = end < _length ? ByteAt(end) : (byte)0;
             if (next == '.')
             {
-                at = end + 1;
-                end = SkipDigits(at);
-                next = end == at ? (byte)'.' : end < _length ? ByteAt(end) : (byte)0;
+                position = end + 1;
+                end = SkipDigits(position);
+                next = end == position ? (byte)'.' : end < _length ? ByteAt(end) : (byte)0;
             }
             if (next != '.' && (next | 0x20) != 'e') return end;
         }
@@ -114,24 +114,24 @@ internal ref partial struct JsonWireReader
     }
 
     // Returns the offset of the first byte that is not a digit.
-    private readonly nint SkipDigits(nint at)
+    private readonly nint SkipDigits(nint position)
     {
-        while (_length - at >= sizeof(ulong))
+        while (_length - position >= sizeof(ulong))
         {
-            Debug.Assert(at >= 0);
-            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, at)), out _);
-            at += digits;
-            if (digits < sizeof(ulong)) return at;
+            Debug.Assert(position >= 0);
+            int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, position)), out _);
+            position += digits;
+            if (digits < sizeof(ulong)) return position;
         }
-        while (at < _length && ByteAt(at) - (uint)'0' <= 9) at++;
-        return at;
+        while (position < _length && ByteAt(position) - (uint)'0' <= 9) position++;
+        return position;
     }
 
     // Returns the offset after the closing quote.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private nint SkipString(nint at)
+    private nint SkipString(nint position)
     {
-        nint first = at + 1, end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        nint first = position + 1, end = JsonStringScan.FindSpecial(ref _start, first, _length);
         return end < _length && ByteAt(end) == '"' ? end + 1 : SkipStringSlow(first, end);
     }
 
@@ -148,17 +148,17 @@ internal ref partial struct JsonWireReader
     private readonly void CheckEscapes(nint first, nint end)
     {
         Span<byte> decoded = stackalloc byte[8];
-        for (nint at = first; at < end;)
+        for (nint position = first; position < end;)
         {
-            int plain = Slice(at, end).IndexOf((byte)'\\');
+            int plain = Slice(position, end).IndexOf((byte)'\\');
             if (plain < 0) return;
-            at += plain;
-            nint length = ByteAt(at + 1) != 'u'
+            position += plain;
+            nint length = ByteAt(position + 1) != 'u'
                 ? 2
-                : JsonEscapes.CodeUnit(Slice(at, end)) is >= 0xD800 and <= 0xDBFF ? 12 : 6;
-            if (at + length > end) length = end - at;
-            if (JsonEscapes.Decode(Slice(at, at + length), decoded, out _) < 0) Unescape(at, at + length, decoded);
-            at += length;
+                : JsonEscapes.CodeUnit(Slice(position, end)) is >= 0xD800 and <= 0xDBFF ? 12 : 6;
+            if (position + length > end) length = end - position;
+            if (JsonEscapes.Decode(Slice(position, position + length), decoded, out _) < 0) Unescape(position, position + length, decoded);
+            position += length;
         }
     }
 
@@ -175,10 +175,10 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadNumberText()
     {
-        ReadOnlySpan<byte> text = ReadNumber("a number", out nint at, out _);
+        ReadOnlySpan<byte> text = ReadNumber("a number", out nint position, out _);
         // Text in quotes was parsed with a lenient grammar.
         return JsonNumber.TryParse(text, out JsonNumber strict) && strict.End == text.Length
             ? text
-            : throw Fail(at, ErrorAt(at, WireError.Type, "The text is not a JSON number."));
+            : throw Fail(position, ErrorAt(position, WireError.Type, "The text is not a JSON number."));
     }
 }

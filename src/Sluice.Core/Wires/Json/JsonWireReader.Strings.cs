@@ -15,13 +15,13 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public string? ReadString()
     {
-        nint at = _position;
-        if (at >= _length || ByteAt(at) != '"')
+        nint position = _position;
+        if (position >= _length || ByteAt(position) != '"')
         {
             if (TryReadNull()) return null;
-            at = BeginString("a string");
+            position = BeginString("a string");
         }
-        nint first = at + 1;
+        nint first = position + 1;
         nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
         if (end < _length && ByteAt(end) == '"')
         {
@@ -66,34 +66,34 @@ internal ref partial struct JsonWireReader
     private static int FirstInvalid(ReadOnlySpan<byte> utf8)
     {
         Span<char> chars = stackalloc char[256];
-        int at = 0;
-        while (Utf8.ToUtf16(utf8[at..], chars, out int read, out _, replaceInvalidSequences: false) is var status
+        int position = 0;
+        while (Utf8.ToUtf16(utf8[position..], chars, out int read, out _, replaceInvalidSequences: false) is var status
             && status != OperationStatus.Done)
         {
-            at += read;
+            position += read;
             if (status != OperationStatus.DestinationTooSmall) break;
         }
-        return at;
+        return position;
     }
 
     /// <summary>
-    /// Finds the closing quote of a string. <paramref name="at"/> is an offset in the string that is not within an
+    /// Finds the closing quote of a string. <paramref name="position"/> is an offset in the string that is not within an
     /// escape.
     /// </summary>
-    private nint FindEndOfString(nint at, out bool escaped)
+    private nint FindEndOfString(nint position, out bool escaped)
     {
         escaped = false;
         while (true)
         {
-            at = JsonStringScan.FindDelimiter(ref _start, at, _length);
-            if (at >= _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
-            byte found = ByteAt(at);
-            if (found == '"') return at;
+            position = JsonStringScan.FindDelimiter(ref _start, position, _length);
+            if (position >= _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
+            byte found = ByteAt(position);
+            if (found == '"') return position;
             if (found < ' ')
-                throw ErrorAt(at, WireError.Syntax, $"A control character (0x{found:X2}) must be escaped in a string.");
+                throw ErrorAt(position, WireError.Syntax, $"A control character (0x{found:X2}) must be escaped in a string.");
             escaped = true;
-            at += 2;
-            if (at > _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
+            position += 2;
+            if (position > _length) throw ErrorAt(_length, WireError.EndOfInput, "The input ends inside a string.");
         }
     }
 
@@ -138,28 +138,28 @@ internal ref partial struct JsonWireReader
     // Moves to the opening quote of a string and returns its offset.
     private nint BeginString(string what)
     {
-        nint at = SkipWhite(_position);
-        if (at >= _length || ByteAt(at) != '"') throw WrongKind(at, what);
-        return _position = at;
+        nint position = SkipWhite(_position);
+        if (position >= _length || ByteAt(position) != '"') throw WrongKind(position, what);
+        return _position = position;
     }
 
     /// <inheritdoc/>
     public char ReadChar()
     {
-        nint at = BeginString("a character");
+        nint position = BeginString("a character");
         ReadOnlySpan<byte> text = ReadText("a character");
         if (text.Length is > 0 and <= 3
             && Rune.DecodeFromUtf8(text, out Rune rune, out int used) == OperationStatus.Done && used == text.Length
             && rune.IsBmp)
             return (char)rune.Value;
-        throw ErrorAt(at, WireError.Type, "The text is not a single UTF-16 code unit.");
+        throw ErrorAt(position, WireError.Type, "The text is not a single UTF-16 code unit.");
     }
 
     /// <inheritdoc/>
     public byte[]? ReadBytes()
     {
         if (TryReadNull()) return null;
-        nint at = BeginString("base64 text");
+        nint position = BeginString("base64 text");
         ReadOnlySpan<byte> text = ReadText("base64 text");
         if (text.IsEmpty) return [];
         int padding = text.Length % 4 != 0 ? 0 : text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
@@ -172,7 +172,7 @@ internal ref partial struct JsonWireReader
             status = Base64.DecodeFromUtf8(text, bytes, out used, out written);
         }
         if (status != OperationStatus.Done || used != text.Length)
-            throw ErrorAt(at, WireError.Type, "The text is not base64.");
+            throw ErrorAt(position, WireError.Type, "The text is not base64.");
         if (written != bytes.Length) Array.Resize(ref bytes, written);
         return bytes;
     }

@@ -16,13 +16,13 @@ internal ref partial struct JsonWireReader
     public bool BeginObject(out int remaining)
     {
         remaining = -1;
-        nint at = _position;
-        Debug.Assert(at >= 0 && at <= _length);
-        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == BraceQuote
+        nint position = _position;
+        Debug.Assert(position >= 0 && position <= _length);
+        if (_length - position >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, position)) == BraceQuote
             && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
-            _position = at + 1;
+            _position = position + 1;
             return true;
         }
         return BeginObjectSlow();
@@ -32,13 +32,13 @@ internal ref partial struct JsonWireReader
     private bool BeginObjectSlow()
     {
         if (IsRestOfCase) return ResumeCase();
-        nint at = Begin((byte)'{', "an object");
-        if (at < _length && ByteAt(at) == '}')
+        nint position = Begin((byte)'{', "an object");
+        if (position < _length && ByteAt(position) == '}')
         {
-            Close(at);
+            Close(position);
             return false;
         }
-        ExpectQuote(at);
+        ExpectQuote(position);
         return true;
     }
 
@@ -46,11 +46,11 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextMember(ref int remaining)
     {
-        nint at = _position;
-        Debug.Assert(at >= 0 && at <= _length);
-        if (_length - at >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, at)) == CommaQuote)
+        nint position = _position;
+        Debug.Assert(position >= 0 && position <= _length);
+        if (_length - position >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, position)) == CommaQuote)
         {
-            _position = at + 1;
+            _position = position + 1;
             return true;
         }
         return NextMemberSlow();
@@ -59,28 +59,28 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool NextMemberSlow()
     {
-        nint at = SkipWhite(_position);
-        if (at < _length)
+        nint position = SkipWhite(_position);
+        if (position < _length)
         {
-            byte next = ByteAt(at);
+            byte next = ByteAt(position);
             if (next == '}')
             {
-                Close(at);
+                Close(position);
                 return false;
             }
             if (next == ',')
             {
-                at = SkipWhite(at + 1);
-                if (at < _length && ByteAt(at) == '}' && (_flags & JsonReadFlags.TrailingCommas) != 0)
+                position = SkipWhite(position + 1);
+                if (position < _length && ByteAt(position) == '}' && (_flags & JsonReadFlags.TrailingCommas) != 0)
                 {
-                    Close(at);
+                    Close(position);
                     return false;
                 }
-                ExpectQuote(at);
+                ExpectQuote(position);
                 return true;
             }
         }
-        throw Unexpected(at, "a comma or a closing brace");
+        throw Unexpected(position, "a comma or a closing brace");
     }
 
     /// <inheritdoc/>
@@ -88,13 +88,13 @@ internal ref partial struct JsonWireReader
     public bool BeginArray(out int remaining)
     {
         remaining = -1;
-        nint at = _position;
+        nint position = _position;
         // Any byte above a space other than a bracket is left to the element's reader.
-        if (_length - at >= 2 && ByteAt(at) == '[' && ByteAt(at + 1) is var next && next > ' ' && next != ']'
+        if (_length - position >= 2 && ByteAt(position) == '[' && ByteAt(position + 1) is var next && next > ' ' && next != ']'
             && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
         {
             _depth++;
-            _position = at + 1;
+            _position = position + 1;
             return true;
         }
         return BeginArraySlow();
@@ -104,16 +104,16 @@ internal ref partial struct JsonWireReader
     private bool BeginArraySlow()
     {
         if (_caseDepths != 0 && IsAtCase) OpenValues();
-        nint at = Begin((byte)'[', "an array");
+        nint position = Begin((byte)'[', "an array");
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']') _depth++;
 #endif
-        if (at < _length && ByteAt(at) == ']')
+        if (position < _length && ByteAt(position) == ']')
         {
-            Close(at);
+            Close(position);
             return false;
         }
-        _position = at;
+        _position = position;
         return true;
     }
 
@@ -121,10 +121,10 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement(ref int remaining)
     {
-        nint at = _position;
-        if (_length - at >= 2 && ByteAt(at) == ',' && ByteAt(at + 1) is var next && next > ' ' && next != ']')
+        nint position = _position;
+        if (_length - position >= 2 && ByteAt(position) == ',' && ByteAt(position + 1) is var next && next > ' ' && next != ']')
         {
-            _position = at + 1;
+            _position = position + 1;
             return true;
         }
         return NextElementSlow();
@@ -133,29 +133,29 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool NextElementSlow()
     {
-        nint at = SkipWhite(_position);
-        if (at < _length)
+        nint position = SkipWhite(_position);
+        if (position < _length)
         {
-            byte next = ByteAt(at);
+            byte next = ByteAt(position);
             if (next == ']')
             {
-                Close(at);
+                Close(position);
                 return false;
             }
             if (next == ',')
             {
-                at = SkipWhite(at + 1);
-                if (at < _length && ByteAt(at) == ']')
+                position = SkipWhite(position + 1);
+                if (position < _length && ByteAt(position) == ']')
                 {
-                    if ((_flags & JsonReadFlags.TrailingCommas) == 0) throw Unexpected(at, "a value after the comma");
-                    Close(at);
+                    if ((_flags & JsonReadFlags.TrailingCommas) == 0) throw Unexpected(position, "a value after the comma");
+                    Close(position);
                     return false;
                 }
-                _position = at;
+                _position = position;
                 return true;
             }
         }
-        throw Unexpected(at, "a comma or a closing bracket");
+        throw Unexpected(position, "a comma or a closing bracket");
     }
 
     /// <inheritdoc/>
@@ -179,27 +179,27 @@ internal ref partial struct JsonWireReader
     public void EndKey()
     {
         _inKey = false;
-        nint at = _position;
-        if (at < _length && ByteAt(at) == ':') _position = at + 1;
-        else ExpectColon(at);
+        nint position = _position;
+        if (position < _length && ByteAt(position) == ':') _position = position + 1;
+        else ExpectColon(position);
     }
 
     // Enters an object or array and returns the offset of its first token.
     private nint Begin(byte bracket, string what)
     {
-        nint at = SkipWhite(_position);
-        if (at >= _length || ByteAt(at) != bracket) throw WrongKind(at, what);
-        _position = at;
-        Enter(at);
-        return SkipWhite(at + 1);
+        nint position = SkipWhite(_position);
+        if (position >= _length || ByteAt(position) != bracket) throw WrongKind(position, what);
+        _position = position;
+        Enter(position);
+        return SkipWhite(position + 1);
     }
 
-    private void Enter(nint at)
+    private void Enter(nint position)
     {
         bool isTooDeep = _depth >= _maxDepth;
         if (isTooDeep || (StackGuard.IsBelow(_floor) && !StackGuard.TryLower(ref _floor)))
         {
-            _position = at;
+            _position = position;
             throw Error(WireError.Depth, isTooDeep
                 ? $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth)."
                 : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on a thread "
@@ -209,32 +209,32 @@ internal ref partial struct JsonWireReader
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Close(nint at)
+    private void Close(nint position)
     {
         _depth--;
-        _position = at + 1;
+        _position = position + 1;
     }
 
-    private void ExpectQuote(nint at)
+    private void ExpectQuote(nint position)
     {
-        if (at >= _length || ByteAt(at) != '"') throw Unexpected(at, "a member's name in quotes");
-        _position = at;
+        if (position >= _length || ByteAt(position) != '"') throw Unexpected(position, "a member's name in quotes");
+        _position = position;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ExpectColon(nint at)
+    private void ExpectColon(nint position)
     {
-        at = SkipWhite(at);
-        if (at >= _length || ByteAt(at) != ':') throw Unexpected(at, "a colon");
-        _position = at + 1;
+        position = SkipWhite(position);
+        if (position >= _length || ByteAt(position) != ':') throw Unexpected(position, "a colon");
+        _position = position + 1;
     }
 
-    private void ExpectLiteral(nint at, ReadOnlySpan<byte> literal)
+    private void ExpectLiteral(nint position, ReadOnlySpan<byte> literal)
     {
         for (int i = 0; i < literal.Length; i++)
         {
-            if (at + i >= _length || ByteAt(at + i) != literal[i]) throw Unexpected(at + i, "true, false or null");
+            if (position + i >= _length || ByteAt(position + i) != literal[i]) throw Unexpected(position + i, "true, false or null");
         }
-        _position = at + literal.Length;
+        _position = position + literal.Length;
     }
 }

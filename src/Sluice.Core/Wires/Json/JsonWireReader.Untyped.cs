@@ -29,9 +29,9 @@ internal ref partial struct JsonWireReader
 
     private object ReadUntypedNumber()
     {
-        nint at = _position;
+        nint position = _position;
         ReadNumber("a number", out _, out JsonNumber number);
-        _position = at;
+        _position = position;
         if (!number.IsInteger)
         {
             // Seventeen digits distinguish any two doubles; more digits indicate more precision than a double.
@@ -61,11 +61,11 @@ internal ref partial struct JsonWireReader
         if (!BeginObject(out int left)) return map;
         do
         {
-            nint at = _position;
+            nint position = _position;
             string name = ReadString()!;
             EndKey();
             if (map.ContainsKey(name) && (_flags & JsonReadFlags.AllowDuplicates) == 0)
-                throw Fail(at, Error(WireError.DuplicateMember, $"The name '{name}' occurs twice."));
+                throw Fail(position, Error(WireError.DuplicateMember, $"The name '{name}' occurs twice."));
             map[name] = ReadUntyped();
         } while (NextMember(ref left));
         return map;

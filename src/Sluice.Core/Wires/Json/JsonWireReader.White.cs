@@ -10,21 +10,21 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireReader
 {
     /// <summary>
-    /// Returns the offset of the first byte from <paramref name="at"/> on that is neither white space nor, if the
+    /// Returns the offset of the first byte from <paramref name="position"/> on that is neither white space nor, if the
     /// options allow them, part of a comment.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private nint SkipWhite(nint at) =>
-        at < _length && ByteAt(at) is var next && next > ' ' && next != '/' ? at : SkipWhiteSlow(at);
+    private nint SkipWhite(nint position) =>
+        position < _length && ByteAt(position) is var next && next > ' ' && next != '/' ? position : SkipWhiteSlow(position);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint SkipWhiteSlow(nint at)
+    private nint SkipWhiteSlow(nint position)
     {
         while (true)
         {
-            at = SkipBlanks(at);
-            if (at >= _length || ByteAt(at) != '/' || (_flags & JsonReadFlags.Comments) == 0) return at;
-            at = SkipComment(at);
+            position = SkipBlanks(position);
+            if (position >= _length || ByteAt(position) != '/' || (_flags & JsonReadFlags.Comments) == 0) return position;
+            position = SkipComment(position);
         }
     }
 
@@ -32,38 +32,38 @@ internal ref partial struct JsonWireReader
     // again.
     private bool TrySkipBlank()
     {
-        nint at = _position;
-        if (_length - at < 2 || ByteAt(at) != ' ' || ByteAt(at + 1) <= ' ') return false;
-        _position = at + 1;
+        nint position = _position;
+        if (_length - position < 2 || ByteAt(position) != ' ' || ByteAt(position + 1) <= ' ') return false;
+        _position = position + 1;
         return true;
     }
 
     // One blank is usual after a colon; a line break with indentation is usual elsewhere.
-    private readonly nint SkipBlanks(nint at)
+    private readonly nint SkipBlanks(nint position)
     {
-        if (at < _length && ByteAt(at) == ' ') at++;
-        if (at < _length && ByteAt(at) > ' ') return at;
-        while (Vector128.IsHardwareAccelerated && _length - at >= Vector128<byte>.Count)
+        if (position < _length && ByteAt(position) == ' ') position++;
+        if (position < _length && ByteAt(position) > ' ') return position;
+        while (Vector128.IsHardwareAccelerated && _length - position >= Vector128<byte>.Count)
         {
-            Debug.Assert(at >= 0 && at + Vector128<byte>.Count <= _length);
-            Vector128<byte> bytes = Vector128.LoadUnsafe(ref _start, (nuint)at);
+            Debug.Assert(position >= 0 && position + Vector128<byte>.Count <= _length);
+            Vector128<byte> bytes = Vector128.LoadUnsafe(ref _start, (nuint)position);
             Vector128<byte> blanks = Vector128.Equals(bytes, Vector128.Create((byte)' '))
                 | Vector128.Equals(bytes, Vector128.Create((byte)'\n'))
                 | Vector128.Equals(bytes, Vector128.Create((byte)'\r'))
                 | Vector128.Equals(bytes, Vector128.Create((byte)'\t'));
             uint others = ~blanks.ExtractMostSignificantBits() & 0xFFFF;
-            if (others != 0) return at + BitOperations.TrailingZeroCount(others);
-            at += Vector128<byte>.Count;
+            if (others != 0) return position + BitOperations.TrailingZeroCount(others);
+            position += Vector128<byte>.Count;
         }
-        while (at < _length && ByteAt(at) is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') at++;
-        return at;
+        while (position < _length && ByteAt(position) is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') position++;
+        return position;
     }
 
-    private nint SkipComment(nint at)
+    private nint SkipComment(nint position)
     {
-        nint begin = at;
-        byte form = at + 1 < _length ? ByteAt(at + 1) : (byte)0;
-        ReadOnlySpan<byte> rest = Slice(at, _length);
+        nint begin = position;
+        byte form = position + 1 < _length ? ByteAt(position + 1) : (byte)0;
+        ReadOnlySpan<byte> rest = Slice(position, _length);
         int end;
         if (form == '/')
         {
@@ -79,9 +79,9 @@ internal ref partial struct JsonWireReader
         else
         {
             throw rest.Length == 1 ? ErrorAt(_length, WireError.EndOfInput, "The input ends inside a comment.")
-                : Unexpected(at, "a value");
+                : Unexpected(position, "a value");
         }
         if (!Utf8.IsValid(rest[..end])) throw ErrorAt(begin, WireError.InvalidText, "The comment is not valid UTF-8.");
-        return at + end;
+        return position + end;
     }
 }

@@ -13,19 +13,19 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public Int128 ReadInt128()
     {
-        ReadOnlySpan<byte> text = ReadInteger(Signed128, out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadInteger(Signed128, out nint position, out JsonNumber number);
         UInt128 limit = number.IsNegative ? (UInt128)Int128.MaxValue + 1 : (UInt128)Int128.MaxValue;
         if (!TryMagnitude(text, number, out UInt128 magnitude) || magnitude > limit)
-            throw Fail(at, OutOfRange(at, Signed128));
+            throw Fail(position, OutOfRange(position, Signed128));
         return number.IsNegative ? (Int128)(UInt128.Zero - magnitude) : (Int128)magnitude;
     }
 
     /// <inheritdoc/>
     public UInt128 ReadUInt128()
     {
-        ReadOnlySpan<byte> text = ReadInteger(Unsigned128, out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadInteger(Unsigned128, out nint position, out JsonNumber number);
         if (!TryMagnitude(text, number, out UInt128 magnitude) || (number.IsNegative && magnitude != 0))
-            throw Fail(at, OutOfRange(at, Unsigned128));
+            throw Fail(position, OutOfRange(position, Unsigned128));
         return magnitude;
     }
 
@@ -49,12 +49,12 @@ internal ref partial struct JsonWireReader
     /// <remarks>At most <see cref="JsonWireOptions.MaxIntegerDigits"/> digits.</remarks>
     public BigInteger ReadBigInteger()
     {
-        ReadOnlySpan<byte> text = ReadInteger("an integer", out nint at, out JsonNumber number);
+        ReadOnlySpan<byte> text = ReadInteger("an integer", out nint position, out JsonNumber number);
         if (number.Digits < 39 && TryMagnitude(text, number, out UInt128 magnitude))
             return number.IsNegative ? -(BigInteger)magnitude : magnitude;
         int limit = JsonBigIntegers.LimitOf(_flags);
         if (number.Digits > limit)
-            throw Fail(at, ErrorAt(at, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
+            throw Fail(position, ErrorAt(position, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
         char[] rented = ArrayPool<char>.Shared.Rent(number.Digits);
         try
         {

@@ -94,9 +94,9 @@ internal ref partial struct JsonWireReader : IDocumentReader
     /// <inheritdoc/>
     public bool IsFinerThanTick()
     {
-        nint at = _position = SkipWhite(_position);
-        if (at >= _length || ByteAt(at) != '"') return false;
-        ReadOnlySpan<byte> text = Slice(at + 1, _length);
+        nint position = _position = SkipWhite(_position);
+        if (position >= _length || ByteAt(position) != '"') return false;
+        ReadOnlySpan<byte> text = Slice(position + 1, _length);
         return IsFinerThanTick(text[..Math.Max(text.IndexOf((byte)'"'), 0)]);
     }
 
@@ -113,9 +113,9 @@ internal ref partial struct JsonWireReader : IDocumentReader
     /// <inheritdoc/>
     public WireToken Peek()
     {
-        nint at = _position = SkipWhite(_position);
-        if (at >= _length) return WireToken.End;
-        switch (ByteAt(at))
+        nint position = _position = SkipWhite(_position);
+        if (position >= _length) return WireToken.End;
+        switch (ByteAt(position))
         {
             case (byte)'"': return WireToken.String;
             case (byte)'{': return WireToken.Object;
@@ -123,7 +123,7 @@ internal ref partial struct JsonWireReader : IDocumentReader
             case (byte)'t' or (byte)'f': return WireToken.Boolean;
             case (byte)'n': return WireToken.Null;
             case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return WireToken.Number;
-            default: throw Unexpected(at, "a value");
+            default: throw Unexpected(position, "a value");
         }
     }
 
@@ -131,17 +131,17 @@ internal ref partial struct JsonWireReader : IDocumentReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
-        nint at = _position;
-        if (at < _length && ByteAt(at) is var next && next > ' ' && next != 'n' && next != '/') return false;
+        nint position = _position;
+        if (position < _length && ByteAt(position) is var next && next > ' ' && next != 'n' && next != '/') return false;
         return TryReadNullSlow();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryReadNullSlow()
     {
-        nint at = _position = SkipWhite(_position);
-        if (at >= _length || ByteAt(at) != 'n') return false;
-        ExpectLiteral(at, "null"u8);
+        nint position = _position = SkipWhite(_position);
+        if (position >= _length || ByteAt(position) != 'n') return false;
+        ExpectLiteral(position, "null"u8);
         return true;
     }
 
@@ -151,7 +151,7 @@ internal ref partial struct JsonWireReader : IDocumentReader
 
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
-        JsonMemberNames.Of(shape, default).Find(utf8Name, exactOnly: false);
+        JsonMemberNames.GetNames(shape, default).Find(utf8Name, exactOnly: false);
 
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
@@ -183,10 +183,10 @@ internal ref partial struct JsonWireReader : IDocumentReader
     public WireException Error(WireError error, string message) => new(error, message, _position);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly byte ByteAt(nint at)
+    private readonly byte ByteAt(nint position)
     {
-        Debug.Assert(at >= 0 && at < _length);
-        return Unsafe.Add(ref _start, at);
+        Debug.Assert(position >= 0 && position < _length);
+        return Unsafe.Add(ref _start, position);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -12,9 +12,9 @@ internal ref partial struct JsonWireWriter
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
         if (jsonHead.IsEmpty) return -1;
-        ref byte at = ref Reserve(jsonHead.Length);
-        jsonHead.CopyTo(MemoryMarshal.CreateSpan(ref at, jsonHead.Length));
-        _at = ref Unsafe.Add(ref at, jsonHead.Length);
+        ref byte position = ref Reserve(jsonHead.Length);
+        jsonHead.CopyTo(MemoryMarshal.CreateSpan(ref position, jsonHead.Length));
+        _position = ref Unsafe.Add(ref position, jsonHead.Length);
         return Length;
     }
 
@@ -43,7 +43,7 @@ internal ref partial struct JsonWireWriter
         }
         bracket = (byte)'}';
         Unsafe.Add(ref bracket, 1) = (byte)',';
-        _at = ref Unsafe.Add(ref bracket, 2);
+        _position = ref Unsafe.Add(ref bracket, 2);
     }
 
     // {"$type":"x"[1], becomes {"$type":"x","$values":[1]},
@@ -57,6 +57,6 @@ internal ref partial struct JsonWireWriter
         name.CopyTo(all);
         all[^2] = (byte)'}';
         all[^1] = (byte)',';
-        _at = ref Unsafe.Add(ref _start, mark + all.Length);
+        _position = ref Unsafe.Add(ref _start, mark + all.Length);
     }
 }

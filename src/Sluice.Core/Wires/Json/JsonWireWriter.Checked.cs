@@ -15,7 +15,7 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireWriter
 {
     [Conditional("DEBUG")]
-    private void NoteReserved(ref byte at, long bytes)
+    private void NoteReserved(ref byte position, long bytes)
     {
 #if DEBUG
         WireSafety.AssertReservation(ref at, bytes, ref _end);
@@ -24,7 +24,7 @@ internal ref partial struct JsonWireWriter
     }
 
     [Conditional("DEBUG")]
-    internal readonly void AssertReserved(ref byte at, int bytes)
+    internal readonly void AssertReserved(ref byte position, int bytes)
     {
 #if DEBUG
         WireSafety.AssertReserved(ref at, bytes, ref _start, ref _reserved);

@@ -7,43 +7,43 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
+    public ref byte WriteUncheckedDateTime(ref byte position, DateTime value)
     {
-        AssertReserved(ref at, WireSizes.DateTime);
-        return ref JsonDates.WriteUnchecked(ref at, value);
+        AssertReserved(ref position, WireSizes.DateTime);
+        return ref JsonDates.WriteUnchecked(ref position, value);
     }
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
+    public ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value)
     {
-        AssertReserved(ref at, WireSizes.DateTimeOffset);
-        return ref JsonDates.WriteUnchecked(ref at, value);
+        AssertReserved(ref position, WireSizes.DateTimeOffset);
+        return ref JsonDates.WriteUnchecked(ref position, value);
     }
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
+    public ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value)
     {
-        AssertReserved(ref at, WireSizes.DateOnly);
-        return ref JsonDates.WriteUnchecked(ref at, value);
+        AssertReserved(ref position, WireSizes.DateOnly);
+        return ref JsonDates.WriteUnchecked(ref position, value);
     }
     /// <inheritdoc/>
-    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value)
+    public ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value)
     {
-        AssertReserved(ref at, WireSizes.TimeOnly);
-        return ref JsonDates.WriteUnchecked(ref at, value.ToTimeSpan());
+        AssertReserved(ref position, WireSizes.TimeOnly);
+        return ref JsonDates.WriteUnchecked(ref position, value.ToTimeSpan());
     }
     /// <inheritdoc/>
-    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value)
+    public ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value)
     {
-        AssertReserved(ref at, WireSizes.TimeSpan);
-        return ref JsonDates.WriteUnchecked(ref at, value);
+        AssertReserved(ref position, WireSizes.TimeSpan);
+        return ref JsonDates.WriteUnchecked(ref position, value);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedGuid(ref byte at, Guid value)
+    public ref byte WriteUncheckedGuid(ref byte position, Guid value)
     {
-        AssertReserved(ref at, WireSizes.Guid);
-        at = (byte)'"';
-        value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 1), 36), out _);
-        WriteWord(ref Unsafe.Add(ref at, 37), (ushort)('"' | ',' << 8));
-        return ref Unsafe.Add(ref at, 39);
+        AssertReserved(ref position, WireSizes.Guid);
+        position = (byte)'"';
+        value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, 1), 36), out _);
+        WriteWord(ref Unsafe.Add(ref position, 37), (ushort)('"' | ',' << 8));
+        return ref Unsafe.Add(ref position, 39);
     }
 }

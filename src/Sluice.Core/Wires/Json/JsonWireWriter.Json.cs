@@ -16,7 +16,7 @@ internal ref partial struct JsonWireWriter
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         JsonTranscoder.Check(ref this, json, Math.Min(JsonTranscoder.MaxDepth, LevelsLeft));
-        ref byte at = ref Reserve(json.Length + 1);   // the output is never longer
+        ref byte position = ref Reserve(json.Length + 1);   // the output is never longer
         if (json.StartsWith("\uFEFF"u8)) json = json[3..];
         ref byte source = ref MemoryMarshal.GetReference(json);
         for (nint done = 0; done < json.Length;)
@@ -29,45 +29,45 @@ internal ref partial struct JsonWireWriter
                 if (Unsafe.Add(ref source, end) == '"')
                 {
                     int length = (int)(end + 1 - done);
-                    Unsafe.CopyBlockUnaligned(ref at, ref Unsafe.Add(ref source, done), (uint)length);
-                    at = ref Unsafe.Add(ref at, length);
+                    Unsafe.CopyBlockUnaligned(ref position, ref Unsafe.Add(ref source, done), (uint)length);
+                    position = ref Unsafe.Add(ref position, length);
                 }
                 else
                 {
                     end = EndOfString(ref source, end, json.Length);
-                    at = ref WriteUncheckedEscaped(ref at, json[(int)(done + 1)..(int)end], json.Length - (int)end);
+                    position = ref WriteUncheckedEscaped(ref position, json[(int)(done + 1)..(int)end], json.Length - (int)end);
                 }
                 done = end + 1;
             }
             else
             {
-                at = next;
-                at = ref Unsafe.Add(ref at, next > ' ' ? 1 : 0);
+                position = next;
+                position = ref Unsafe.Add(ref position, next > ' ' ? 1 : 0);
                 done++;
             }
         }
-        at = (byte)',';
-        Commit(ref Unsafe.Add(ref at, 1));
+        position = (byte)',';
+        Commit(ref Unsafe.Add(ref position, 1));
     }
 
     // Continues from an escape.
-    private static nint EndOfString(ref byte source, nint at, nint end)
+    private static nint EndOfString(ref byte source, nint position, nint end)
     {
-        while (Unsafe.Add(ref source, at) != '"') at = JsonStringScan.FindDelimiter(ref source, at + 2, end);
-        Debug.Assert(at < end);
-        return at;
+        while (Unsafe.Add(ref source, position) != '"') position = JsonStringScan.FindDelimiter(ref source, position + 2, end);
+        Debug.Assert(position < end);
+        return position;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedEscaped(ref byte at, scoped ReadOnlySpan<byte> raw, int reserve)
+    private ref byte WriteUncheckedEscaped(ref byte position, scoped ReadOnlySpan<byte> raw, int reserve)
     {
         const int OnStack = 512;
         byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
         Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
-        at = (byte)'"';
-        at = ref WriteUncheckedRest(ref Unsafe.Add(ref at, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)],
+        position = (byte)'"';
+        position = ref WriteUncheckedRest(ref Unsafe.Add(ref position, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)],
             reserve + 1);
         if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
-        return ref Unsafe.Subtract(ref at, 1);   // over the comma
+        return ref Unsafe.Subtract(ref position, 1);   // over the comma
     }
 }

@@ -22,13 +22,13 @@ internal ref partial struct JsonWireWriter
     /// </summary>
     internal void EndKey(int start)
     {
-        ref byte at = ref Reserve(Vector128<byte>.Count + 2);
+        ref byte position = ref Reserve(Vector128<byte>.Count + 2);
         // A key takes at least two bytes, after the bracket of its dictionary.
         if (Length < 3) throw UnexpectedEndOfKey();
-        byte last = Unsafe.Subtract(ref at, 2);
+        byte last = Unsafe.Subtract(ref position, 2);
         if (last == '"')
         {
-            Unsafe.Subtract(ref at, 1) = (byte)':';
+            Unsafe.Subtract(ref position, 1) = (byte)':';
             return;
         }
 
@@ -41,14 +41,14 @@ internal ref partial struct JsonWireWriter
         // A number or a boolean: it is put in quotes.
         if (start < 0 && Vector128.IsHardwareAccelerated && Length > Vector128<byte>.Count && TryQuoteShortKey())
             return;
-        QuoteKey(start < 0 ? LengthOfKey(ref at) : Length - 1 - start);
+        QuoteKey(start < 0 ? LengthOfKey(ref position) : Length - 1 - start);
     }
 
     // Returns the length of the number or boolean after the last comma or bracket.
-    private readonly int LengthOfKey(ref byte at)
+    private readonly int LengthOfKey(ref byte position)
     {
         int length = 1;
-        while (Unsafe.Subtract(ref at, length + 2) is not ((byte)',' or (byte)'{'))
+        while (Unsafe.Subtract(ref position, length + 2) is not ((byte)',' or (byte)'{'))
         {
             if (++length > Length - 2) throw UnexpectedEndOfKey();
         }
@@ -62,31 +62,31 @@ internal ref partial struct JsonWireWriter
     private void QuoteKey(int length)
     {
         if (length <= 0 || length + 2 > Length) throw UnexpectedEndOfKey();
-        ref byte first = ref Unsafe.Subtract(ref _at, length + 1);
+        ref byte first = ref Unsafe.Subtract(ref _position, length + 1);
         MemoryMarshal.CreateReadOnlySpan(ref first, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, 1), length));
         first = (byte)'"';
         Unsafe.Add(ref first, length + 1) = (byte)'"';
         Unsafe.Add(ref first, length + 2) = (byte)':';
-        _at = ref Unsafe.Add(ref first, length + 3);
+        _position = ref Unsafe.Add(ref first, length + 3);
     }
 
     // Puts a key of up to fifteen bytes in quotes, with one store of a whole vector.
     private bool TryQuoteShortKey()
     {
-        ref byte at = ref _at;
+        ref byte position = ref _position;
         Debug.Assert(Length > Vector128<byte>.Count);
-        var text = Vector128.LoadUnsafe(ref Unsafe.Subtract(ref at, Vector128<byte>.Count + 1));
+        var text = Vector128.LoadUnsafe(ref Unsafe.Subtract(ref position, Vector128<byte>.Count + 1));
         uint marks = (Vector128.Equals(text, Vector128.Create((byte)','))
             | Vector128.Equals(text, Vector128.Create((byte)'{'))).ExtractMostSignificantBits();
         if (marks == 0) return false;
         int length = BitOperations.LeadingZeroCount(marks) - 16;
-        ref byte start = ref Unsafe.Subtract(ref at, length + 1);
+        ref byte start = ref Unsafe.Subtract(ref position, length + 1);
         Vector128.LoadUnsafe(ref start).StoreUnsafe(ref Unsafe.Add(ref start, 1));
         start = (byte)'"';
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref start, length + 1),
             BitConverter.IsLittleEndian ? (ushort)('"' | ':' << 8) : (ushort)('"' << 8 | ':'));
-        _at = ref Unsafe.Add(ref start, length + 3);
+        _position = ref Unsafe.Add(ref start, length + 3);
         return true;
     }
 }

@@ -12,24 +12,24 @@ internal ref partial struct JsonWireWriter
     /// <summary>Copies bytes that are already JSON.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> json)
     {
-        ref byte at = ref Ensure(ref _at, json.Length);
-        json.CopyTo(MemoryMarshal.CreateSpan(ref at, json.Length));
-        _at = ref Unsafe.Add(ref at, json.Length);
+        ref byte position = ref Ensure(ref _position, json.Length);
+        json.CopyTo(MemoryMarshal.CreateSpan(ref position, json.Length));
+        _position = ref Unsafe.Add(ref position, json.Length);
     }
 
     internal void WriteRepeated(byte value, int count)
     {
         // The indentation is negative if user code ended more objects and arrays than it began.
         if (count <= 0) return;
-        ref byte at = ref Ensure(ref _at, count);
-        MemoryMarshal.CreateSpan(ref at, count).Fill(value);
-        _at = ref Unsafe.Add(ref at, count);
+        ref byte position = ref Ensure(ref _position, count);
+        MemoryMarshal.CreateSpan(ref position, count).Fill(value);
+        _position = ref Unsafe.Add(ref position, count);
     }
 
     internal void ReplaceLast(byte value)
     {
         if (Length == 0) WireSafety.ThrowReplaced();
-        Unsafe.Subtract(ref _at, 1) = value;
+        Unsafe.Subtract(ref _position, 1) = value;
     }
 
     /// <inheritdoc/>
@@ -67,12 +67,12 @@ internal ref partial struct JsonWireWriter
     /// <summary>
     /// Returns reserved space after the position, which the caller fills and then counts with <see cref="Rewind"/>.
     /// </summary>
-    internal Span<byte> Free(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
-    internal readonly ref byte At(int offset)
+    internal Span<byte> GetFreeSpan(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
+    internal readonly ref byte GetByteAt(int offset)
     {
         Debug.Assert((uint)offset <= (uint)Length);
         return ref Unsafe.Add(ref _start, offset);
     }
     /// <summary>Returns the number of bytes reserved after a position.</summary>
-    internal readonly int Left(ref byte at) => (int)Math.Max(0, Unsafe.ByteOffset(ref at, ref _end));
+    internal readonly int GetRemaining(ref byte position) => (int)Math.Max(0, Unsafe.ByteOffset(ref position, ref _end));
 }

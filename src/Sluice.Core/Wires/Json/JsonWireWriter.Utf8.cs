@@ -13,11 +13,11 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireWriter
 {
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int reserve)
+    public ref byte WriteUncheckedUtf8(ref byte position, ReadOnlySpan<byte> value, int reserve)
     {
-        at = ref Ensure(ref at, value.Length + 3L + reserve);
-        at = (byte)'"';
-        ref byte target = ref Unsafe.Add(ref at, 1);
+        position = ref Ensure(ref position, value.Length + 3L + reserve);
+        position = (byte)'"';
+        ref byte target = ref Unsafe.Add(ref position, 1);
         ref byte source = ref MemoryMarshal.GetReference(value);
         int length = value.Length, done = 0;
         if (length >= 16)
@@ -52,23 +52,23 @@ internal ref partial struct JsonWireWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ref byte WriteUncheckedRest(ref byte at, scoped ReadOnlySpan<byte> text, int reserve)
+    private ref byte WriteUncheckedRest(ref byte position, scoped ReadOnlySpan<byte> text, int reserve)
     {
-        if (!Utf8.IsValid(text)) throw Error(ref at, WireError.InvalidText, "The text is not valid UTF-8.");
+        if (!Utf8.IsValid(text)) throw Error(ref position, WireError.InvalidText, "The text is not valid UTF-8.");
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
-            at = ref Ensure(ref at, take * 6L + (text.Length - take) + 3L + reserve);
-            at = ref WriteUncheckedPiece(ref at, text[..take]);
+            position = ref Ensure(ref position, take * 6L + (text.Length - take) + 3L + reserve);
+            position = ref WriteUncheckedPiece(ref position, text[..take]);
             text = text[take..];
         }
 
-        WriteWord(ref at, EndsValue);
-        return ref Unsafe.Add(ref at, 2);
+        WriteWord(ref position, EndsValue);
+        return ref Unsafe.Add(ref position, 2);
     }
 
     // The text is valid UTF-8, so only escapes must be handled.
-    private static ref byte WriteUncheckedPiece(ref byte at, scoped ReadOnlySpan<byte> text)
+    private static ref byte WriteUncheckedPiece(ref byte position, scoped ReadOnlySpan<byte> text)
     {
         ref byte source = ref MemoryMarshal.GetReference(text);
         int done = 0;
@@ -77,11 +77,11 @@ internal ref partial struct JsonWireWriter
             if (text.Length - done >= 16)
             {
                 Vector128<byte> bytes = Vector128.LoadUnsafe(ref source, (nuint)done);
-                bytes.StoreUnsafe(ref at);
+                bytes.StoreUnsafe(ref position);
                 uint escapes = JsonText.NeedsEscape(bytes).ExtractMostSignificantBits();
                 int plain = escapes == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(escapes);
                 done += plain;
-                at = ref Unsafe.Add(ref at, plain);
+                position = ref Unsafe.Add(ref position, plain);
                 if (escapes == 0) continue;
             }
 
@@ -89,33 +89,33 @@ internal ref partial struct JsonWireWriter
             byte unit = Unsafe.Add(ref source, done++);
             if (unit >= 0x80 || JsonText.IsPlain(unit))
             {
-                at = unit;
-                at = ref Unsafe.Add(ref at, 1);
+                position = unit;
+                position = ref Unsafe.Add(ref position, 1);
             }
             else
             {
-                at = ref JsonText.WriteUncheckedEscape(ref at, unit);
+                position = ref JsonText.WriteUncheckedEscape(ref position, unit);
             }
         }
 
-        return ref at;
+        return ref position;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int reserve)
+    public ref byte WriteUncheckedBytes(ref byte position, ReadOnlySpan<byte> value, int reserve)
     {
         long length = (value.Length + 2L) / 3 * 4;
-        at = ref Ensure(ref at, length + 3 + reserve);
-        at = (byte)'"';
-        at = ref Unsafe.Add(ref at, 1);
-        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref at, (int)length), out _,
+        position = ref Ensure(ref position, length + 3 + reserve);
+        position = (byte)'"';
+        position = ref Unsafe.Add(ref position, 1);
+        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref position, (int)length), out _,
             out int written);
         if (status != OperationStatus.Done)
             throw new InvalidOperationException(
                 "Base64 took more bytes than its computed length. This is a bug in Sluice.");
         Debug.Assert(written == length);
-        at = ref Unsafe.Add(ref at, written);
-        WriteWord(ref at, EndsValue);
-        return ref Unsafe.Add(ref at, 2);
+        position = ref Unsafe.Add(ref position, written);
+        WriteWord(ref position, EndsValue);
+        return ref Unsafe.Add(ref position, 2);
     }
 }

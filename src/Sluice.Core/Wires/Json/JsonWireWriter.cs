@@ -24,7 +24,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     internal ulong LayoutFlags;
 
     private ref byte _start;
-    private ref byte _at;
+    private ref byte _position;
     // Slack bytes before the buffer's end, for the End… methods and for stores of whole words
     private ref byte _end;
     private nuint _floor;        // stack addresses above this one are known to be safe
@@ -61,7 +61,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         }
 
         _start = ref MemoryMarshal.GetReference(initial);
-        _at = ref _start;
+        _position = ref _start;
         _end = ref Unsafe.Add(ref _start, initial.Length - WireSizes.Slack);
     }
 
@@ -72,7 +72,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         _floor = StackGuard.Floor;
         _owned = rented;
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
-        _at = ref _start;
+        _position = ref _start;
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
@@ -84,7 +84,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         to.LayoutFlags = from.LayoutFlags;
         to._start = ref from._start;
-        to._at = ref from._at;
+        to._position = ref from._position;
         to._end = ref from._end;
         to._floor = from._floor;
         to._depth = from._depth;
@@ -102,7 +102,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     /// <inheritdoc/>
     public readonly int LevelsLeft => _depth;
     /// <inheritdoc/>
-    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
+    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _position);
     /// <inheritdoc/>
     public readonly bool IsRented => _owned is not null;
 
@@ -116,7 +116,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         // The buffer may be filled up to its last byte. User code may have replaced the writer by another one.
         long capacity = Unsafe.IsNullRef(ref _start) ? 0 : Unsafe.ByteOffset(ref _start, ref _end) + WireSizes.Slack;
         if ((uint)length > capacity) WireSafety.ThrowReplaced();
-        _at = ref Unsafe.Add(ref _start, length);
+        _position = ref Unsafe.Add(ref _start, length);
     }
 
     /// <summary>Returns pooled memory.</summary>
@@ -133,39 +133,39 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
         // before anything is written.
-        if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
-        NoteReserved(ref _at, bytes);
-        return ref _at;
+        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes) Grow(bytes);
+        NoteReserved(ref _position, bytes);
+        return ref _position;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Commit(ref byte at)
+    public void Commit(ref byte position)
     {
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
-        _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
+        _position = ref Unsafe.AsRef(ref position);   // AsRef only widens the scope: at points into our buffer
     }
 
     // For values of variable size: reserves more bytes at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Ensure(ref byte at, long bytes)
+    private ref byte Ensure(ref byte position, long bytes)
     {
-        if (Unsafe.ByteOffset(ref at, ref _end) > bytes)
+        if (Unsafe.ByteOffset(ref position, ref _end) > bytes)
         {
-            NoteReserved(ref at, bytes);
-            return ref at;
+            NoteReserved(ref position, bytes);
+            return ref position;
         }
 
-        _at = ref Unsafe.AsRef(ref at);
+        _position = ref Unsafe.AsRef(ref position);
         Grow(bytes);
-        NoteReserved(ref _at, bytes);
-        return ref _at;
+        NoteReserved(ref _position, bytes);
+        return ref _position;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
-        if (Unsafe.ByteOffset(ref _end, ref _at) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack) WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
@@ -175,7 +175,7 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
         Raw.CopyTo(larger);
         _owned = WireBuffers.Grow(_owned, larger);
         _start = ref MemoryMarshal.GetArrayDataReference(larger);
-        _at = ref Unsafe.Add(ref _start, length);
+        _position = ref Unsafe.Add(ref _start, length);
         _end = ref Unsafe.Add(ref _start, larger.Length - WireSizes.Slack);
     }
 
@@ -195,19 +195,19 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     public ref byte BeginUncheckedObject(int memberCount, int reserve) => ref Open((byte)'{', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedObject(ref byte at) => Close(ref at, ('}' | ',' << 8));
+    public void EndUncheckedObject(ref byte position) => Close(ref position, ('}' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedArray(int count, int reserve) => ref Open((byte)'[', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedArray(ref byte at) => Close(ref at, (']' | ',' << 8));
+    public void EndUncheckedArray(ref byte position) => Close(ref position, (']' | ',' << 8));
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref Open((byte)'{', reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedDictionary(ref byte at) => Close(ref at, ('}' | ',' << 8));
+    public void EndUncheckedDictionary(ref byte position) => Close(ref position, ('}' | ',' << 8));
 
     /// <inheritdoc/>
     public int BeginUncountedArray()
@@ -233,28 +233,28 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     private ref byte Open(byte bracket, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref Reserve(reserve);
-        at = bracket;
-        NoteReserved(ref Unsafe.Add(ref at, 1), reserve);
-        return ref Unsafe.Add(ref at, 1);
+        ref byte position = ref Reserve(reserve);
+        position = bracket;
+        NoteReserved(ref Unsafe.Add(ref position, 1), reserve);
+        return ref Unsafe.Add(ref position, 1);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Close(ref byte at, int bracketAndComma)
+    private void Close(ref byte position, int bracketAndComma)
     {
         // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the
         // last byte of the one before (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
-        ref byte last = ref Unsafe.Subtract(ref at, 1);
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
+        ref byte last = ref Unsafe.Subtract(ref position, 1);
         if (last == ',')
         {
             WriteWord(ref last, (ushort)bracketAndComma);
-            _at = ref Unsafe.AsRef(ref Unsafe.Add(ref at, 1));
+            _position = ref Unsafe.AsRef(ref Unsafe.Add(ref position, 1));
         }
         else
         {
-            WriteWord(ref at, (ushort)bracketAndComma);
-            _at = ref Unsafe.AsRef(ref Unsafe.Add(ref at, 2));
+            WriteWord(ref position, (ushort)bracketAndComma);
+            _position = ref Unsafe.AsRef(ref Unsafe.Add(ref position, 2));
         }
 
         _depth++;
@@ -276,13 +276,13 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
 
     // Stores the position first, so that the path, which is computed from the output, includes the failing member's
     // name.
-    private WireException Error(ref byte at, WireError error, string message)
+    private WireException Error(ref byte position, WireError error, string message)
     {
-        _at = ref Unsafe.AsRef(ref at);
+        _position = ref Unsafe.AsRef(ref position);
         return Error(error, message);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteWord<T>(ref byte at, T word) where T : unmanaged =>
-        Unsafe.WriteUnaligned(ref at, word);
+    private static void WriteWord<T>(ref byte position, T word) where T : unmanaged =>
+        Unsafe.WriteUnaligned(ref position, word);
 }

@@ -23,12 +23,12 @@ internal static class JsonWriterPath
         // For each open container: its current name as a range of the output, or an element's index as a negative
         // length.
         var open = new List<(int Start, int Length)>();
-        int at = 0;
-        while (at < output.Length)
+        int position = 0;
+        while (position < output.Length)
         {
-            switch (output[at])
+            switch (output[position])
             {
-                case (byte)'{' when open.Count > 0 && IsAfterDiscriminator(output, at):
+                case (byte)'{' when open.Count > 0 && IsAfterDiscriminator(output, position):
                     // A union's case after its discriminator, and not ended yet: the bracket replaces a comma.
                     open[^1] = (0, 0);
                     break;
@@ -47,28 +47,28 @@ internal static class JsonWriterPath
                     open[^1] = open[^1].Length < 0 ? (0, open[^1].Length - 1) : (0, 0);
                     break;
                 case (byte)'"':
-                    int end = EndOfString(output, at + 1);
+                    int end = EndOfString(output, position + 1);
                     if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0)
-                        open[^1] = (at + 1, end - at - 1);
-                    at = end;
+                        open[^1] = (position + 1, end - position - 1);
+                    position = end;
                     break;
             }
 
-            at++;
+            position++;
         }
 
         return Print(output, root, open);
     }
 
     // White space is after the colon of a name, and before each element, under indentation.
-    private static bool IsAfterDiscriminator(ReadOnlySpan<byte> output, int at) => at > 0
-        && output[at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
+    private static bool IsAfterDiscriminator(ReadOnlySpan<byte> output, int position) => position > 0
+        && output[position - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
             or (byte)' ' or (byte)'\t' or (byte)'\n');
 
-    private static int EndOfString(ReadOnlySpan<byte> output, int at)
+    private static int EndOfString(ReadOnlySpan<byte> output, int position)
     {
-        while (at < output.Length && output[at] != '"') at += output[at] == '\\' ? 2 : 1;
-        return at;
+        while (position < output.Length && output[position] != '"') position += output[position] == '\\' ? 2 : 1;
+        return position;
     }
 
     private static string Print(ReadOnlySpan<byte> output, string root, List<(int Start, int Length)> open)
@@ -87,7 +87,7 @@ internal static class JsonWriterPath
     private static void AppendName(StringBuilder path, string name)
     {
         bool simple = name.Length > 0;
-        foreach (char c in name) simple &= char.IsLetterOrDigit(c) || c is '_' or '$';
+        foreach (char character in name) simple &= char.IsLetterOrDigit(character) || character is '_' or '$';
         if (simple) path.Append('.').Append(name);
         else path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
     }

@@ -16,7 +16,7 @@ internal struct NestingBits
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
 #endif
-        ref ulong word = ref Word(level);
+        ref ulong word = ref GetWord(level);
         ulong bit = 1UL << (level & 63);
         word = isObject ? word | bit : word & ~bit;
     }
@@ -26,11 +26,11 @@ internal struct NestingBits
 #if SLUICE_PLANTED_BUGS
         if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
 #endif
-        return (Word(level) & (1UL << (level & 63))) != 0;
+        return (GetWord(level) & (1UL << (level & 63))) != 0;
     }
 
     [UnscopedRef]
-    private ref ulong Word(int level)
+    private ref ulong GetWord(int level)
     {
         if (level < 64) return ref _first;
         int word = (level >> 6) - 1;

@@ -22,31 +22,31 @@ internal static class ShortestDecimal
     /// <summary>
     /// Writes a finite number that is not zero, and a comma. Needs up to 32 bytes, of which 25 are text.
     /// </summary>
-    internal static ref byte WriteUnchecked(ref byte at, double value)
+    internal static ref byte WriteUnchecked(ref byte position, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        return ref WriteUnchecked(ref at, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075,
+        return ref WriteUnchecked(ref position, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075,
             fixedPlaces: 17);
     }
 
     /// <inheritdoc cref="WriteUnchecked(ref byte, double)"/>
-    internal static ref byte WriteUnchecked(ref byte at, float value)
+    internal static ref byte WriteUnchecked(ref byte position, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
-        return ref WriteUnchecked(ref at, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150,
+        return ref WriteUnchecked(ref position, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150,
             fixedPlaces: 9);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUnchecked(ref byte at, ulong magnitude, int sign, int fractionBits, int bias,
+    private static ref byte WriteUnchecked(ref byte position, ulong magnitude, int sign, int fractionBits, int bias,
         int fixedPlaces)
     {
         ulong fraction = magnitude & ((1UL << fractionBits) - 1);
         int exponent = (int)(magnitude >> fractionBits);
         ulong digits = exponent == 0
-            ? Of(fraction, 1 - bias, isPowerOf2: false, out int scale)
-            : Of(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
-        return ref WriteUnchecked(ref at, digits, scale, sign, fixedPlaces);
+            ? Compute(fraction, 1 - bias, isPowerOf2: false, out int scale)
+            : Compute(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
+        return ref WriteUnchecked(ref position, digits, scale, sign, fixedPlaces);
     }
 
     /// <summary>
@@ -57,7 +57,7 @@ internal static class ShortestDecimal
     /// <param name="exponent">The exponent of the significand's last bit.</param>
     /// <param name="isPowerOf2">Whether the lower neighbour is half as far away as the upper one.</param>
     /// <param name="scale">The power of ten.</param>
-    private static ulong Of(ulong significand, int exponent, bool isPowerOf2, out int scale)
+    private static ulong Compute(ulong significand, int exponent, bool isPowerOf2, out int scale)
     {
         // The greatest power of ten not above the distance of the midpoints: ⌊log10 2^q⌋, ⌊log10 ¾·2^q⌋.
         scale = (exponent * 1_262_611 - (isPowerOf2 ? 524_031 : 0)) >> 22;
@@ -102,10 +102,10 @@ internal static class ShortestDecimal
     }
 
     // Writes no exponent if the point is within the digits, among the first places, or after at most four zeros.
-    private static ref byte WriteUnchecked(ref byte at, ulong digits, int scale, int sign, int fixedPlaces)
+    private static ref byte WriteUnchecked(ref byte position, ulong digits, int scale, int sign, int fixedPlaces)
     {
-        at = (byte)'-';
-        at = ref Unsafe.Add(ref at, sign);
+        position = (byte)'-';
+        position = ref Unsafe.Add(ref position, sign);
 
         int length = JsonIntegers.CountDigits(digits);
         int point = length + scale;   // digits before the point
@@ -123,64 +123,64 @@ internal static class ShortestDecimal
                 : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
 
         if (point > Math.Max(length, fixedPlaces) || point < -3)
-            return ref WriteUncheckedScientific(ref at, head, middle, last, length, point - 1);
+            return ref WriteUncheckedScientific(ref position, head, middle, last, length, point - 1);
         if (point > 0)
         {
-            WriteUncheckedDigits(ref at, head, middle, last);
+            WriteUncheckedDigits(ref position, head, middle, last);
             if (length > point)
             {
-                InsertPoint(ref Unsafe.Add(ref at, point), point);
+                InsertPoint(ref Unsafe.Add(ref position, point), point);
                 point = length + 1;
             }
-            Unsafe.Add(ref at, point) = (byte)',';
-            return ref Unsafe.Add(ref at, point + 1);
+            Unsafe.Add(ref position, point) = (byte)',';
+            return ref Unsafe.Add(ref position, point + 1);
         }
 
-        Unsafe.WriteUnaligned(ref at, '0' | '.' << 8 | '0' << 16 | '0' << 24 | (ulong)'0' << 32);
-        at = ref Unsafe.Add(ref at, 2 - point);
-        WriteUncheckedDigits(ref at, head, middle, last);
-        Unsafe.Add(ref at, length) = (byte)',';
-        return ref Unsafe.Add(ref at, length + 1);
+        Unsafe.WriteUnaligned(ref position, '0' | '.' << 8 | '0' << 16 | '0' << 24 | (ulong)'0' << 32);
+        position = ref Unsafe.Add(ref position, 2 - point);
+        WriteUncheckedDigits(ref position, head, middle, last);
+        Unsafe.Add(ref position, length) = (byte)',';
+        return ref Unsafe.Add(ref position, length + 1);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteUncheckedDigits(ref byte at, uint head, ulong middle, ulong last)
+    private static void WriteUncheckedDigits(ref byte position, uint head, ulong middle, ulong last)
     {
         const ulong AsciiZeros = 0x3030_3030_3030_3030;
-        at = (byte)('0' + head);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), middle | AsciiZeros);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 9), last | AsciiZeros);
+        position = (byte)('0' + head);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), middle | AsciiZeros);
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 9), last | AsciiZeros);
     }
 
     // Moves the rest of 17 digits by one byte.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InsertPoint(ref byte at, int before)
+    private static void InsertPoint(ref byte position, int before)
     {
-        if (before < 9) Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), Unsafe.ReadUnaligned<UInt128>(ref at));
-        else Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1), Unsafe.ReadUnaligned<ulong>(ref at));
-        at = (byte)'.';
+        if (before < 9) Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<UInt128>(ref position));
+        else Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<ulong>(ref position));
+        position = (byte)'.';
     }
 
-    private static ref byte WriteUncheckedScientific(ref byte at, uint head, ulong middle, ulong last, int length,
+    private static ref byte WriteUncheckedScientific(ref byte position, uint head, ulong middle, ulong last, int length,
         int exponent)
     {
-        WriteUncheckedDigits(ref Unsafe.Add(ref at, 1), head, middle, last);
-        at = (byte)('0' + head);
-        Unsafe.Add(ref at, 1) = (byte)'.';
-        at = ref Unsafe.Add(ref at, length == 1 ? 1 : length + 1);
-        at = (byte)'E';
-        Unsafe.Add(ref at, 1) = exponent < 0 ? (byte)'-' : (byte)'+';
-        at = ref Unsafe.Add(ref at, 2);
+        WriteUncheckedDigits(ref Unsafe.Add(ref position, 1), head, middle, last);
+        position = (byte)('0' + head);
+        Unsafe.Add(ref position, 1) = (byte)'.';
+        position = ref Unsafe.Add(ref position, length == 1 ? 1 : length + 1);
+        position = (byte)'E';
+        Unsafe.Add(ref position, 1) = exponent < 0 ? (byte)'-' : (byte)'+';
+        position = ref Unsafe.Add(ref position, 2);
         uint magnitude = (uint)Math.Abs(exponent);
         Debug.Assert(magnitude < 1000);
         if (magnitude >= 100)
         {
-            at = (byte)('0' + magnitude / 100);
-            at = ref Unsafe.Add(ref at, 1);
+            position = (byte)('0' + magnitude / 100);
+            position = ref Unsafe.Add(ref position, 1);
             magnitude %= 100;
         }
-        JsonIntegers.WriteUncheckedDigits2(ref at, magnitude);
-        Unsafe.Add(ref at, 2) = (byte)',';
-        return ref Unsafe.Add(ref at, 3);
+        JsonIntegers.WriteUncheckedDigits2(ref position, magnitude);
+        Unsafe.Add(ref position, 2) = (byte)',';
+        return ref Unsafe.Add(ref position, 3);
     }
 }

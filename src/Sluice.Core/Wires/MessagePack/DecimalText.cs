@@ -39,12 +39,12 @@ internal static class DecimalText
     private static bool Scan(ReadOnlySpan<byte> text, out int digits, out int scale)
     {
         digits = scale = 0;
-        int at = text.Length > 0 && text[0] is (byte)'-' or (byte)'+' ? 1 : 0;
+        int position = text.Length > 0 && text[0] is (byte)'-' or (byte)'+' ? 1 : 0;
         int seen = 0;
         bool point = false;
-        for (; at < text.Length; at++)
+        for (; position < text.Length; position++)
         {
-            byte c = text[at];
+            byte c = text[position];
             if (c == '.' && !point && seen > 0) point = true;
             else if (c is >= (byte)'0' and <= (byte)'9')
             {
@@ -55,19 +55,19 @@ internal static class DecimalText
             else break;
         }
         if (seen == 0 || (point && scale == 0)) return false;
-        return at == text.Length || ScanExponent(text[at..], ref scale);
+        return position == text.Length || ScanExponent(text[position..], ref scale);
     }
 
     private static bool ScanExponent(ReadOnlySpan<byte> text, ref int scale)
     {
-        int at = 0;
-        if ((text[at++] | 0x20) != 'e') return false;
-        bool negative = at < text.Length && text[at] == '-';
-        if (negative || (at < text.Length && text[at] == '+')) at++;
-        int exponent = 0, from = at;
-        for (; at < text.Length && text[at] is >= (byte)'0' and <= (byte)'9'; at++)
-            exponent = Math.Min(exponent * 10 + text[at] - '0', 9999);
+        int position = 0;
+        if ((text[position++] | 0x20) != 'e') return false;
+        bool negative = position < text.Length && text[position] == '-';
+        if (negative || (position < text.Length && text[position] == '+')) position++;
+        int exponent = 0, from = position;
+        for (; position < text.Length && text[position] is >= (byte)'0' and <= (byte)'9'; position++)
+            exponent = Math.Min(exponent * 10 + text[position] - '0', 9999);
         scale -= negative ? -exponent : exponent;
-        return at > from && at == text.Length;
+        return position > from && position == text.Length;
     }
 }

@@ -25,7 +25,7 @@ internal readonly struct ExtensionSlots
     /// <summary>Returns the value of a slot, or <see langword="null"/> if there is none or it is null.</summary>
     internal object? Find(int slot) => _entries?.GetValueOrDefault(slot);
 
-    internal static ExtensionSlots Of<T>(ObjectShape<T> shape, MessagePackMembers members, ref T value,
+    internal static ExtensionSlots FindSlots<T>(ObjectShape<T> shape, MessagePackMembers members, ref T value,
         SelectionNode? selection)
     {
         int length = members.WrittenKeys;

@@ -21,7 +21,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // The current element begins at _start. _at is the position of the next header, which is beyond _end while a body
     // is incomplete.
     private int _start, _end;
-    private long _at;
+    private long _position;
     // The number of headers that the current element still needs, or -1 between elements.
     private long _pending = -1;
     // The number of remaining elements of the array; -1 before its header, and always for a sequence of values.
@@ -98,7 +98,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 
         _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
         _discarded += _start;
-        _at -= _start;
+        _position -= _start;
         _end -= _start;
         _start = 0;
     }
@@ -143,8 +143,8 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             return false;
         }
 
-        if (_isArray || !_buffer.AsSpan(_start, (int)_at - _start).SequenceEqual(EndMarker)) return true;
-        _start = (int)_at;
+        if (_isArray || !_buffer.AsSpan(_start, (int)_position - _start).SequenceEqual(EndMarker)) return true;
+        _start = (int)_position;
         IsDone = true;
         return TryNext();
     }
@@ -152,11 +152,11 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // Returns true if the value that begins at _start is complete; _at is then its end.
     private bool TryScan()
     {
-        if (_pending < 0) (_pending, _at) = (1, _start);
+        if (_pending < 0) (_pending, _position) = (1, _start);
         while (_pending > 0)
         {
-            if (_at >= _end) return false;
-            ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_at, _end - (int)_at);
+            if (_position >= _end) return false;
+            ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_position, _end - (int)_position);
             int header = MessagePackScan.HeaderSize(rest[0]);
 #if SLUICE_PLANTED_BUGS
             if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length)
@@ -164,11 +164,11 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 #endif
             if (header > rest.Length) return false;
             MessagePackScan.Measure(rest, out long body, out long nested);
-            _at += header + body;
+            _position += header + body;
             _pending += nested - 1;
         }
 
-        if (_at > _end) return false;
+        if (_position > _end) return false;
         _pending = -1;
         return true;
     }
@@ -203,11 +203,11 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // Reads only the array, so that its errors do not depend on how many bytes follow it.
     private bool Decompress()
     {
-        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, (int)_at - _start),
+        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, (int)_position - _start),
             _options.MaxDecompressedBytes, out _, out int length);
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = document;
-        (_compressedEnd, _hasTrailing) = (_discarded + _at, _at != _end);
+        (_compressedEnd, _hasTrailing) = (_discarded + _position, _position != _end);
         (_start, _end, _discarded, _isDecompressed) = (0, length, 0, true);
         return _end > 0 ? true : throw Error(WireError.EndOfInput, "The compressed document is empty.");
     }
@@ -218,7 +218,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
     internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
     {
-        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_at - _start);
+        ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_position - _start);
         if (element.Length > MaxElementBytes) throw TooLong();
         DocumentRoot root = DocumentRoot.Element(_index);
         TResult value;
@@ -227,13 +227,13 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             value = MessagePackReading.ReadElement<TBody, TResult>(element, body, in _options, _options.MaxDepth,
                 root);
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            if (e.Offset >= 0) e.Offset += _discarded + _start;
+            if (exception.Offset >= 0) exception.Offset += _discarded + _start;
             throw;
         }
 
-        _start = (int)_at;
+        _start = (int)_position;
         _index++;
         _remaining--;
         return value;
@@ -242,8 +242,8 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     private WireException Error(WireError error, string message) => Error(error, message, _end);
 
     // The offset of an error in received bytes does not depend on how many bytes follow them.
-    private WireException Error(WireError error, string message, long at) =>
-        new(error, message, _discarded + at, $"$[{_index}]");
+    private WireException Error(WireError error, string message, long position) =>
+        new(error, message, _discarded + position, $"$[{_index}]");
 
     public void Dispose()
     {

@@ -41,10 +41,10 @@ internal static class MessagePackCompressor
     {
         const int LengthSize = 5;
         int compressed = Lz4Compressor.Compress(source, target);
-        ref byte at = ref MessagePackNumbers.WriteUncheckedExtHeader(ref writer.Reserve(16), compressed + LengthSize,
+        ref byte position = ref MessagePackNumbers.WriteUncheckedExtHeader(ref writer.Reserve(16), compressed + LengthSize,
             MessagePackCode.Lz4Block);
         writer.Commit(
-            ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, source.Length, sizeof(int), isSigned: true));
+            ref MessagePackNumbers.WriteUncheckedFixedWidth(ref position, source.Length, sizeof(int), isSigned: true));
         writer.WriteRaw(target[..compressed]);
     }
 

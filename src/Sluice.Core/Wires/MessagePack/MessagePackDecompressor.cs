@@ -24,17 +24,17 @@ internal static class MessagePackDecompressor
     internal static bool TryTell(ReadOnlySpan<byte> document, out bool isCompressed)
     {
         isCompressed = false;
-        int at = 0;
+        int position = 0;
         if (MessagePackScan.IsArray(document[0]))
         {
             MessagePackScan.Measure(document, out _, out long elements);
-            at = MessagePackScan.HeaderSize(document[0]);
-            if (elements > 0 && at == document.Length) return false;
+            position = MessagePackScan.HeaderSize(document[0]);
+            if (elements > 0 && position == document.Length) return false;
             if (elements == 0) return true;
         }
 
-        if (!IsExtension(document[at])) return true;
-        if (at + MessagePackScan.HeaderSize(document[at]) >= document.Length) return false;
+        if (!IsExtension(document[position])) return true;
+        if (position + MessagePackScan.HeaderSize(document[position]) >= document.Length) return false;
         isCompressed = IsCompressed(document);
         return true;
     }
@@ -67,9 +67,9 @@ internal static class MessagePackDecompressor
             used = reader.Position;
             return result;
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
-            MessagePackPath.Locate(e, document, default);
+            MessagePackPath.Locate(exception, document, default);
             throw;
         }
     }
@@ -103,15 +103,15 @@ internal static class MessagePackDecompressor
         length = (int)total;
         byte[] result = Rent(ref reader, (int)compressed, length);
         sizes = new MessagePackWireReader(lengths);
-        for (int i = 0, at = 0; i < blocks; i++)
+        for (int i = 0, position = 0; i < blocks; i++)
         {
             int size = sizes.ReadInt32();
-            if (!Lz4Decompressor.TryDecompress(reader.TakeBytes(), result.AsSpan(at, size)))
+            if (!Lz4Decompressor.TryDecompress(reader.TakeBytes(), result.AsSpan(position, size)))
             {
                 ArrayPool<byte>.Shared.Return(result);
                 throw Malformed(ref reader);
             }
-            at += size;
+            position += size;
         }
 
         return result;

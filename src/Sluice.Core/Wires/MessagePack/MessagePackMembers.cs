@@ -103,24 +103,24 @@ internal sealed class MessagePackMembers
         }
     })], _shape);
 
-    internal static MessagePackMembers Of(IObjectShape shape) =>
+    internal static MessagePackMembers GetMembers(IObjectShape shape) =>
         s_plain.GetValue(shape, static s => new MessagePackMembers(s, OwnName));
 
-    internal static MessagePackMembers Of(IObjectShape shape, in MessagePackWireOptions options)
+    internal static MessagePackMembers GetMembers(IObjectShape shape, in MessagePackWireOptions options)
     {
         if (shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy))
             return last;
-        MessagePackMembers members = options.HasNaming ? Named(shape, in options) : Of(shape);
+        MessagePackMembers members = options.HasNaming ? Named(shape, in options) : GetMembers(shape);
         shape.LastKeyedNames = members;
         return members;
     }
 
     /// <summary>Returns the same members for the code of shapes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static MessagePackMembers Of<T>(ObjectShape<T> shape, in MessagePackWireOptions options) =>
+    internal static MessagePackMembers GetMembers<T>(ObjectShape<T> shape, in MessagePackWireOptions options) =>
         shape.LastKeyedNames is MessagePackMembers last && last._key.IsFor(options.Naming, options.NamingPolicy)
             ? last
-            : Of((IObjectShape)shape, in options);
+            : GetMembers((IObjectShape)shape, in options);
 
     private static MessagePackMembers Named(IObjectShape shape, in MessagePackWireOptions options)
     {
@@ -129,7 +129,7 @@ internal sealed class MessagePackMembers
         var created = new MessagePackMembers(shape,
             m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
                 ? OwnName(m)
-                : MemberNames.Of(m, key.Naming, key.Policy), key);
+                : MemberNames.GetWireName(m, key.Naming, key.Policy), key);
         List<string> names = [.. created._names.Where((_, i) => created._isHere[i]).Select(Encoding.UTF8.GetString)];
         if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
             throw new WireException(WireError.Unsupported,
@@ -162,7 +162,7 @@ internal sealed class MessagePackMembers
     internal static void WriteSlots<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, MessagePackMembers members,
         ref T value, bool[] wanted, SelectionNode? selection) where TWriter : struct, IWireWriter, allows ref struct
     {
-        var more = ExtensionSlots.Of(shape, members, ref value, selection);
+        var more = ExtensionSlots.FindSlots(shape, members, ref value, selection);
         writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
         for (int slot = 0; slot < more.Length; slot++)
         {

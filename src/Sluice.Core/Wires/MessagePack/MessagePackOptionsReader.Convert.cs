@@ -170,7 +170,7 @@ internal ref partial struct MessagePackOptionsReader
         bool isMap = Plain.Peek() == WireToken.Object;
         if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap) return false;
 
-        MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
+        MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         var values = new object?[shape.Members.Count];
         var present = new bool[values.Length];
         int position = 0;

@@ -33,7 +33,7 @@ internal ref partial struct MessagePackOptionsReader
         IWireNamingPolicy? naming = EnumNaming;
         if (naming is null) EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
         int from = Position;
-        if (EnumNameTable<T>.Of(naming).TryParse(Plain.ReadUtf8(), out value)) return true;
+        if (EnumNameTable<T>.GetForPolicy(naming).TryParse(Plain.ReadUtf8(), out value)) return true;
         Position = from;
         throw Error(WireError.Type, "The text is not a name of the enumeration.");
     }

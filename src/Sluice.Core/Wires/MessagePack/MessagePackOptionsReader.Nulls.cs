@@ -16,7 +16,7 @@ internal ref partial struct MessagePackOptionsReader
     private void RefuseNullSlots<T>()
     {
         if (ObjectShapeOf<T>() is not { IsKeyed: true } shape) return;
-        int[] byKey = MessagePackMembers.Of(shape).ByKey;
+        int[] byKey = MessagePackMembers.GetMembers(shape).ByKey;
         int from = Position, key = 0;
         if (BeginArray(out int left))
         {

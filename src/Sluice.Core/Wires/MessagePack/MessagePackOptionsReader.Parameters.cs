@@ -5,8 +5,8 @@ internal ref partial struct MessagePackOptionsReader
     // The elements of an array are members by their keys, or by their order where lenient reading accepts it.
     private void RequireParameters<T>()
     {
-        if (ObjectShapeOf<T>() is not { } shape || RequiredParameters.Of(shape) is not { } parameters) return;
-        MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
+        if (ObjectShapeOf<T>() is not { } shape || RequiredParameters.TryCreate(shape) is not { } parameters) return;
+        MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         ulong[] missing = parameters.CreateMissing(keyed: true);
         int from = Position;
         if (Plain.Peek() == WireToken.Object) ScanNames(members, missing);

@@ -175,7 +175,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirect && _state.Filter is null
-            ? MessagePackMembers.Of(shape, in _state.Options).Encoded
+            ? MessagePackMembers.GetMembers(shape, in _state.Options).Encoded
             : null;
 
     /// <inheritdoc/>
@@ -183,7 +183,7 @@ internal ref partial struct MessagePackOptionsReader : IMessagePackReader, IDocu
     {
         if (!ReferenceEquals(shape, _state.NamedShape))
         {
-            _state.Members = MessagePackMembers.Of(shape, in _state.Options);
+            _state.Members = MessagePackMembers.GetMembers(shape, in _state.Options);
             _state.NamedShape = shape;
         }
         int index = _state.Members!.Find(utf8Name, _state.Options.ExactNames);

@@ -65,7 +65,7 @@ internal ref partial struct MessagePackOptionsWriter
         SelectionNode? ofCase = selection?.Union is not null
             ? selection.ChildOf(union.Cases.IndexOf(found))
             : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
-                ? selection : RegisteredCaseSelection.Of(RuntimeShapes.Known<T>().Shape, shape, selection);
+                ? selection : RegisteredCaseSelection.GetNode(RuntimeShapes.Known<T>().Shape, shape, selection);
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
         if (found.Name is { } name) this.WriteString(name);
         else this.WriteInt32(found.Tag!.Value);

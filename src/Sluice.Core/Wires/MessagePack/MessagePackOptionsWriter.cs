@@ -73,12 +73,12 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));
     /// <inheritdoc/>
-    public void Commit(ref byte at) => Plain.Commit(ref at);
+    public void Commit(ref byte position) => Plain.Commit(ref position);
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve) =>
         ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at) => Plain.EndUncheckedObject(ref at);
+    public void EndUncheckedObject(ref byte position) => Plain.EndUncheckedObject(ref position);
     /// <summary>
     /// Writes the header of a map again if it is one byte long, and was when the map was started with fewer members.
     /// </summary>
@@ -104,7 +104,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public ref byte BeginUncheckedArray(int count, int reserve) =>
         ref Plain.BeginUncheckedArray(count, Doubled(reserve));
     /// <inheritdoc/>
-    public void EndUncheckedArray(ref byte at) => Plain.EndUncheckedArray(ref at);
+    public void EndUncheckedArray(ref byte position) => Plain.EndUncheckedArray(ref position);
     /// <inheritdoc/>
     public int BeginUncountedArray() => Plain.BeginUncountedArray();
     /// <inheritdoc/>
@@ -113,7 +113,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public ref byte BeginUncheckedDictionary(int count, int reserve) =>
         ref Plain.BeginUncheckedDictionary(count, Doubled(reserve));
     /// <inheritdoc/>
-    public void EndUncheckedDictionary(ref byte at) => Plain.EndUncheckedDictionary(ref at);
+    public void EndUncheckedDictionary(ref byte position) => Plain.EndUncheckedDictionary(ref position);
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => Plain.BeginUncountedDictionary();
     /// <inheritdoc/>
@@ -124,50 +124,50 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     public void EndKey() { }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNull(ref byte at) => ref Plain.WriteUncheckedNull(ref at);
+    public ref byte WriteUncheckedNull(ref byte position) => ref Plain.WriteUncheckedNull(ref position);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoolean(ref byte at, bool value) => ref Plain.WriteUncheckedBoolean(ref at, value);
+    public ref byte WriteUncheckedBoolean(ref byte position, bool value) => ref Plain.WriteUncheckedBoolean(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt32(ref byte at, int value) => ref Plain.WriteUncheckedInt32(ref at, value);
+    public ref byte WriteUncheckedInt32(ref byte position, int value) => ref Plain.WriteUncheckedInt32(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt32(ref byte at, uint value) => ref Plain.WriteUncheckedUInt32(ref at, value);
+    public ref byte WriteUncheckedUInt32(ref byte position, uint value) => ref Plain.WriteUncheckedUInt32(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt64(ref byte at, long value) => ref Plain.WriteUncheckedInt64(ref at, value);
+    public ref byte WriteUncheckedInt64(ref byte position, long value) => ref Plain.WriteUncheckedInt64(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt64(ref byte at, ulong value) => ref Plain.WriteUncheckedUInt64(ref at, value);
+    public ref byte WriteUncheckedUInt64(ref byte position, ulong value) => ref Plain.WriteUncheckedUInt64(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt128(ref byte at, Int128 value) =>
-        ref WriteUncheckedUInt128(ref at, (UInt128)value);
+    public ref byte WriteUncheckedInt128(ref byte position, Int128 value) =>
+        ref WriteUncheckedUInt128(ref position, (UInt128)value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
+    public ref byte WriteUncheckedUInt128(ref byte position, UInt128 value)
     {
-        if (Plain.OldSpec) throw HasNoBinary(ref at);
-        return ref Plain.WriteUncheckedUInt128(ref at, value);
+        if (Plain.OldSpec) throw HasNoBinary(ref position);
+        return ref Plain.WriteUncheckedUInt128(ref position, value);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned) =>
-        ref Plain.WriteUncheckedBoxedInteger(ref at, bits, size, isSigned);
+    public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned) =>
+        ref Plain.WriteUncheckedBoxedInteger(ref position, bits, size, isSigned);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedHalf(ref byte at, Half value) => ref Plain.WriteUncheckedHalf(ref at, value);
+    public ref byte WriteUncheckedHalf(ref byte position, Half value) => ref Plain.WriteUncheckedHalf(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedSingle(ref byte at, float value) => ref Plain.WriteUncheckedSingle(ref at, value);
+    public ref byte WriteUncheckedSingle(ref byte position, float value) => ref Plain.WriteUncheckedSingle(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDouble(ref byte at, double value) => ref Plain.WriteUncheckedDouble(ref at, value);
+    public ref byte WriteUncheckedDouble(ref byte position, double value) => ref Plain.WriteUncheckedDouble(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChar(ref byte at, char value) => ref Plain.WriteUncheckedChar(ref at, value);
+    public ref byte WriteUncheckedChar(ref byte position, char value) => ref Plain.WriteUncheckedChar(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value) =>
-        ref Plain.WriteUncheckedDateOnly(ref at, value);
+    public ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value) =>
+        ref Plain.WriteUncheckedDateOnly(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
-        ref Plain.WriteUncheckedTimeOnly(ref at, value);
+    public ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value) =>
+        ref Plain.WriteUncheckedTimeOnly(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
-        ref Plain.WriteUncheckedTimeSpan(ref at, value);
+    public ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value) =>
+        ref Plain.WriteUncheckedTimeSpan(ref position, value);
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve) =>
-        ref Plain.WriteUncheckedNumberText(ref at, jsonNumber, Doubled(reserve));
+    public ref byte WriteUncheckedNumberText(ref byte position, ReadOnlySpan<byte> jsonNumber, int reserve) =>
+        ref Plain.WriteUncheckedNumberText(ref position, jsonNumber, Doubled(reserve));
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
@@ -192,21 +192,21 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
         _state.IsDirectByNewSpec
-            ? MessagePackMembers.Of(shape, in _state.Options).Encoded
+            ? MessagePackMembers.GetMembers(shape, in _state.Options).Encoded
             : OldNamesOf(shape);
 
     /// <inheritdoc cref="MessagePackMembers.ComputedOf"/>
     internal readonly ulong ComputedOf<T>(ObjectShape<T> shape, int word) =>
-        shape.HasComputed ? MessagePackMembers.Of(shape, in _state.Options).ComputedOf(word) : 0;
+        shape.HasComputed ? MessagePackMembers.GetMembers(shape, in _state.Options).ComputedOf(word) : 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly byte[]? OldNamesOf(IObjectShape shape) =>
-        _state.IsDirect ? MessagePackMembers.Of(shape, in _state.Options).EncodedByOldSpec : null;
+        _state.IsDirect ? MessagePackMembers.GetMembers(shape, in _state.Options).EncodedByOldSpec : null;
 
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
-        MessagePackMembers members = MessagePackMembers.Of(shape, in _state.Options);
+        MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         bool[] wanted = MessagePackMembers.ResolveMembers(shape, selection, _state.Options.Naming == WireNaming.None);
         if (shape.IsKeyed)
         {
@@ -240,9 +240,9 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     private static int Doubled(int reserve) =>
         reserve > int.MaxValue / EncodedNames.ReserveFactor ? reserve : reserve * EncodedNames.ReserveFactor;
 
-    private WireException HasNoBinary(ref byte at)
+    private WireException HasNoBinary(ref byte position)
     {
-        Plain.Commit(ref at);
+        Plain.Commit(ref position);
         return Error(WireError.Unsupported,
             "The old MessagePack specification cannot represent this value: it has no extension types. Unset "
             + "MessagePackWireOptions.OldSpec.");

@@ -7,10 +7,10 @@ internal abstract class MessagePackOutput
 internal readonly struct MessagePackOutputWire
     : IOutputWire<MessagePackWireWriter, MessagePackOptionsWriter, MessagePackWireOptions>
 {
-    public static MessagePackWireWriter Over(byte[] rented, scoped in MessagePackWireOptions options) =>
+    public static MessagePackWireWriter CreateWriter(byte[] rented, scoped in MessagePackWireOptions options) =>
         new(rented, options.MaxDepth);
 
-    public static MessagePackWireWriter Over(Span<byte> initial, scoped in MessagePackWireOptions options) =>
+    public static MessagePackWireWriter CreateWriter(Span<byte> initial, scoped in MessagePackWireOptions options) =>
         new(initial, options.MaxDepth);
 
     public static void Start(out MessagePackOptionsWriter table, scoped in MessagePackWireWriter plain,

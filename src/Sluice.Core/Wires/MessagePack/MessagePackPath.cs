@@ -31,16 +31,16 @@ internal static class MessagePackPath
     internal static string Find(ReadOnlySpan<byte> bytes, int offset, bool ended, DocumentRoot root)
     {
         var open = new List<Level>();
-        int at = 0;
-        while (at < offset)
+        int position = 0;
+        while (position < offset)
         {
-            if (!Step(bytes, at, out int size, out long values, out bool isMap)) break;
-            if (values < 0 && at + size > offset) break;
-            if (open.Count > 0) Note(bytes, open, at, size);
-            at += size;
+            if (!ReadStep(bytes, position, out int size, out long values, out bool isMap)) break;
+            if (values < 0 && position + size > offset) break;
+            if (open.Count > 0) AddLevel(bytes, open, position, size);
+            position += size;
             if (values >= 0) open.Add(new Level(isMap, values, 0, 0, 0));
             else if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
-            while (open.Count > 0 && open[^1].Index >= open[^1].Values && !(ended && at >= offset))
+            while (open.Count > 0 && open[^1].Index >= open[^1].Values && !(ended && position >= offset))
             {
                 open.RemoveAt(open.Count - 1);
                 if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
@@ -51,11 +51,11 @@ internal static class MessagePackPath
     }
 
     // Records a key of a map until the next one.
-    private static void Note(ReadOnlySpan<byte> bytes, List<Level> open, int at, int size)
+    private static void AddLevel(ReadOnlySpan<byte> bytes, List<Level> open, int position, int size)
     {
         Level level = open[^1];
         if (!level.IsMap || (level.Index & 1) != 0) return;
-        byte code = bytes[at];
+        byte code = bytes[position];
         int header = code switch
         {
             >= MessagePackCode.MinFixStr and <= MessagePackCode.MaxFixStr => 1,
@@ -66,8 +66,8 @@ internal static class MessagePackPath
         };
         open[^1] = level with
         {
-            NameStart = at + header,
-            NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - at) - header
+            NameStart = position + header,
+            NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - position) - header
         };
     }
 
@@ -75,9 +75,9 @@ internal static class MessagePackPath
     /// Measures the value at an offset. For an array or a map, the size is that of its header, and
     /// <paramref name="values"/> the number of values in it; otherwise, -1.
     /// </summary>
-    private static bool Step(ReadOnlySpan<byte> bytes, int at, out int size, out long values, out bool isMap)
+    private static bool ReadStep(ReadOnlySpan<byte> bytes, int position, out int size, out long values, out bool isMap)
     {
-        byte code = bytes[at];
+        byte code = bytes[position];
         if (code == MessagePackCode.NeverUsed)      // an array whose count is not known yet, while it is written
         {
             (size, values, isMap) = (1, long.MaxValue, false);
@@ -89,10 +89,10 @@ internal static class MessagePackPath
         isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16
             or MessagePackCode.Map32;
         size = (int)length;
-        if (length > bytes.Length - at) return false;
-        MessagePackScan.Measure(bytes[at..], out long body, out long nested);
+        if (length > bytes.Length - position) return false;
+        MessagePackScan.Measure(bytes[position..], out long body, out long nested);
         if (MessagePackScan.IsContainer(code)) values = nested;
-        size = (int)Math.Min(length + body, int.MaxValue - at);
+        size = (int)Math.Min(length + body, int.MaxValue - position);
         return true;
     }
 

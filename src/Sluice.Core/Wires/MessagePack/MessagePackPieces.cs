@@ -36,13 +36,13 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     public bool HasElements => !IsArray && _count > 0;
     public ReadOnlyMemory<byte> Piece => _buffer.AsMemory(_start, _length - _start);
 
-    public ReadOnlyMemory<byte> Null()
+    public ReadOnlyMemory<byte> GetNull()
     {
         _buffer[0] = MessagePackCode.Nil;
         return _buffer.AsMemory(0, 1);
     }
 
-    public void Sent() => _length = 0;
+    public void OnSent() => _length = 0;
 
     public void Add(T? value)
     {

@@ -16,12 +16,12 @@ internal abstract partial class MessagePackReading
             reader.End();
             return writer.Written.ToArray();
         }
-        catch (WireException e)
+        catch (WireException exception)
         {
             // For a number that cannot be represented, the offset in the input is reported instead of the one in the
             // output.
-            if (e.Error == WireError.Range) e.Offset = reader.Position;
-            throw JsonReading.Complete(e, utf8Json, reader.Position);
+            if (exception.Error == WireError.Range) exception.Offset = reader.Position;
+            throw JsonReading.Complete(exception, utf8Json, reader.Position);
         }
         finally
         {

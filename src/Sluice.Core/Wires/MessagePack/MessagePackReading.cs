@@ -31,7 +31,7 @@ internal readonly struct MessagePackReadingWire
         out int used)
     {
         used = 0;
-        if (!MessagePackDecompressor.IsCompressed(input)) return DocumentBytes.Of(input);
+        if (!MessagePackDecompressor.IsCompressed(input)) return DocumentBytes.Create(input);
         byte[] document = MessagePackDecompressor.Decompress(input, options.MaxDecompressedBytes, out used,
             out int length);
         if (isPart || used == input.Length) return DocumentBytes.OfRented(document, length);

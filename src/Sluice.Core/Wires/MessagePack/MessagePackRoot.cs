@@ -49,19 +49,19 @@ public abstract class MessagePackRoot<T> : JsonRoot<T>, IMessagePackRoot
 internal static class MessagePackRoot
 {
     internal static void Write<T>(this Converter<T> converter, ref MessagePackWireWriter writer, T? value) =>
-        Of(converter).Write(ref writer, value);
+        GetRoot(converter).Write(ref writer, value);
 
     internal static void Write<T>(this Converter<T> converter, ref MessagePackWireWriter writer, T? value,
-        SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
+        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static void Write<T>(this Converter<T> converter, ref MessagePackOptionsWriter writer, T? value,
-        SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
+        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static T? Read<T>(this Converter<T> converter, ref MessagePackWireReader reader) =>
-        Of(converter).Read(ref reader);
+        GetRoot(converter).Read(ref reader);
 
     internal static T? Read<T>(this Converter<T> converter, ref MessagePackOptionsReader reader) =>
-        Of(converter).Read(ref reader);
+        GetRoot(converter).Read(ref reader);
 
     internal static void WriteObject(this Converter converter, ref MessagePackWireWriter writer, object? value,
         SelectionNode? selection) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
@@ -75,7 +75,7 @@ internal static class MessagePackRoot
     internal static object? ReadObject(this Converter converter, ref MessagePackOptionsReader reader) =>
         ((IMessagePackRoot)converter).ReadObject(ref reader);
 
-    private static MessagePackRoot<T> Of<T>(Converter<T> converter)
+    private static MessagePackRoot<T> GetRoot<T>(Converter<T> converter)
     {
         Debug.Assert(converter is MessagePackRoot<T>);
         return Unsafe.As<MessagePackRoot<T>>(converter);

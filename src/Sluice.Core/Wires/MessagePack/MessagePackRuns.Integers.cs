@@ -16,7 +16,7 @@ internal static partial class MessagePackRuns
     private const int LeastPositiveFive = 0x1_0000, MostNegativeFive = short.MinValue - 1;
     private const long LeastPositiveNine = 0x1_0000_0000, MostNegativeNine = int.MinValue - 1L;
 
-    private static ref byte WriteUnchecked(ref byte at, ReadOnlySpan<int> items)
+    private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<int> items)
     {
         ref int from = ref MemoryMarshal.GetReference(items);
         int i = 0;
@@ -28,36 +28,36 @@ internal static partial class MessagePackRuns
                 Vector512<int> values = Vector512.LoadUnsafe(ref from, (nuint)i);
                 if (IsOne(values))
                 {
-                    Avx512F.ConvertToVector128Byte(values.AsUInt32()).StoreUnsafe(ref at);
-                    at = ref Unsafe.Add(ref at, 16);
+                    Avx512F.ConvertToVector128Byte(values.AsUInt32()).StoreUnsafe(ref position);
+                    position = ref Unsafe.Add(ref position, 16);
                     i += 16;
                 }
                 else if (IsFive(values))
                 {
-                    WriteUncheckedWide(ref at, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
+                    WriteUncheckedWide(ref position, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
                         MessagePackCode.UInt32, MessagePackCode.Int32);
-                    at = ref Unsafe.Add(ref at, 60);
+                    position = ref Unsafe.Add(ref position, 60);
                     i += 12;
                 }
                 else
                 {
-                    at = ref WriteUncheckedMixed(ref at, values);
+                    position = ref WriteUncheckedMixed(ref position, values);
                     i += 16;
                 }
             }
         }
         while (Vector128.IsHardwareAccelerated && items.Length - i >= 16)
         {
-            int done = WriteUncheckedBlock(ref at, ref Unsafe.Add(ref from, i), out int written);
+            int done = WriteUncheckedBlock(ref position, ref Unsafe.Add(ref from, i), out int written);
             Debug.Assert(done <= 16 && written <= done * 5 && written >= done);
-            at = ref Unsafe.Add(ref at, written);
+            position = ref Unsafe.Add(ref position, written);
             i += done;
             if (done != 0) continue;
             for (int end = i + 12; i < end; i++)
-                at = ref MessagePackNumbers.WriteUncheckedInt32(ref at, Unsafe.Add(ref from, i));
+                position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, Unsafe.Add(ref from, i));
         }
-        for (; i < items.Length; i++) at = ref MessagePackNumbers.WriteUncheckedInt32(ref at, Unsafe.Add(ref from, i));
-        return ref at;
+        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, Unsafe.Add(ref from, i));
+        return ref position;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -71,19 +71,19 @@ internal static partial class MessagePackRuns
 
     // Replaces the top byte in the places of the codes by the code for its sign.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteUncheckedWide(ref byte at, Vector512<byte> bytes, Vector512<byte> codes, byte positive,
+    private static void WriteUncheckedWide(ref byte position, Vector512<byte> bytes, Vector512<byte> codes, byte positive,
         byte negative)
     {
         Vector512<byte> isNegative = Vector512.LessThan(bytes.AsSByte(), Vector512<sbyte>.Zero).AsByte();
         Vector512<byte> code = Vector512.ConditionalSelect(isNegative, Vector512.Create(negative),
             Vector512.Create(positive));
-        Vector512.ConditionalSelect(codes, code, bytes).StoreUnsafe(ref at);
+        Vector512.ConditionalSelect(codes, code, bytes).StoreUnsafe(ref position);
     }
 
     // Writes sixteen integers, for which 104 bytes are reserved. Part of its callers, because a vector is passed on the
     // stack.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedMixed(ref byte at, Vector512<int> values)
+    private static ref byte WriteUncheckedMixed(ref byte position, Vector512<int> values)
     {
         if (Avx512Vbmi2.IsSupported)
         {
@@ -103,26 +103,26 @@ internal static partial class MessagePackRuns
                 Vector512.Create(0x0405_0607_0001_0203UL, 0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203,
                     0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203, 0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203,
                     0x0C0D_0E0F_0809_0A0B).AsByte()).AsUInt32();
-            at = ref Compress(ref at, swapped.GetLower(), codes.GetLower(), width.GetLower());
-            return ref Compress(ref at, swapped.GetUpper(), codes.GetUpper(), width.GetUpper());
+            position = ref Compress(ref position, swapped.GetLower(), codes.GetLower(), width.GetLower());
+            return ref Compress(ref position, swapped.GetUpper(), codes.GetUpper(), width.GetUpper());
         }
         for (int i = 0; i < Vector512<int>.Count; i++)
-            at = ref MessagePackNumbers.WriteUncheckedInt32(ref at, values.GetElement(i));
-        return ref at;
+            position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, values.GetElement(i));
+        return ref position;
     }
 
     // For each of eight integers: a lane of eight bytes with its form, and a mask of the bytes that belong to it.
     // Compressing the lanes by the mask gives the encoding.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte Compress(ref byte at, Vector256<uint> bytes, Vector256<int> codes, Vector256<int> width)
+    private static ref byte Compress(ref byte position, Vector256<uint> bytes, Vector256<int> codes, Vector256<int> width)
     {
         Vector512<ulong> lanes = Avx512F.ConvertToVector512UInt64(bytes) << 8
             | Avx512F.ConvertToVector512UInt64(codes.AsUInt32());
         Vector512<byte> kept = Avx512F.PermuteVar8x64(
             Vector512.Create(0xFFUL, 0xFFFF, 0xFF_FFFF, 0xFF_FFFF_FFFF, 0, 0, 0, 0),
             Avx512F.ConvertToVector512UInt64(width.AsUInt32())).AsByte();
-        Avx512Vbmi2.Compress(Vector512<byte>.Zero, kept, lanes.AsByte()).StoreUnsafe(ref at);
-        return ref Unsafe.Add(ref at, BitOperations.PopCount(kept.ExtractMostSignificantBits()));
+        Avx512Vbmi2.Compress(Vector512<byte>.Zero, kept, lanes.AsByte()).StoreUnsafe(ref position);
+        return ref Unsafe.Add(ref position, BitOperations.PopCount(kept.ExtractMostSignificantBits()));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -130,13 +130,13 @@ internal static partial class MessagePackRuns
         Vector512.GreaterThan(magnitude, Vector512.Create(most) ^ (negative & Vector512.Create(most ^ least)));
 
     // The same in vectors of four: sixteen integers of one byte, or the first twelve of five bytes.
-    private static int WriteUncheckedBlock(ref byte at, ref int from, out int written)
+    private static int WriteUncheckedBlock(ref byte position, ref int from, out int written)
     {
         Vector128<int> a = Vector128.LoadUnsafe(ref from), b = Vector128.LoadUnsafe(ref from, 4);
         Vector128<int> c = Vector128.LoadUnsafe(ref from, 8), d = Vector128.LoadUnsafe(ref from, 12);
         if ((BeyondOne(a) | BeyondOne(b) | BeyondOne(c) | BeyondOne(d)) == Vector128<int>.Zero)
         {
-            Vector128.Narrow(Vector128.Narrow(a, b), Vector128.Narrow(c, d)).AsByte().StoreUnsafe(ref at);
+            Vector128.Narrow(Vector128.Narrow(a, b), Vector128.Narrow(c, d)).AsByte().StoreUnsafe(ref position);
             return written = 16;
         }
         written = 0;
@@ -148,7 +148,7 @@ internal static partial class MessagePackRuns
                 Vector128.Create((int)MessagePackCode.Int32), Vector128.Create((int)MessagePackCode.UInt32)).AsByte();
             codes = Vector128.Shuffle(codes,
                 Vector128.Create((byte)0, 255, 255, 255, 255, 4, 255, 255, 255, 255, 8, 255, 255, 255, 255, 255));
-            (Fives(values.AsByte()) | codes).StoreUnsafe(ref at, (nuint)written);
+            (Fives(values.AsByte()) | codes).StoreUnsafe(ref position, (nuint)written);
             written += 15;
         }
         return 12;
@@ -161,7 +161,7 @@ internal static partial class MessagePackRuns
             | Vector128.LessThan(values, Vector128.Create(MostNegativeFive + 1));
     }
 
-    private static ref byte WriteUnchecked(ref byte at, ReadOnlySpan<long> items)
+    private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<long> items)
     {
         ref long from = ref MemoryMarshal.GetReference(items);
         int i = 0;
@@ -177,32 +177,32 @@ internal static partial class MessagePackRuns
                 if (Avx512F.ConvertToVector512Int64(narrow.GetLower()) == values
                     && Avx512F.ConvertToVector512Int64(narrow.GetUpper()) == next)
                 {
-                    at = ref IsOne(narrow) ? ref WriteUncheckedOnes(ref at, narrow)
-                        : ref WriteUncheckedMixed(ref at, narrow);
+                    position = ref IsOne(narrow) ? ref WriteUncheckedOnes(ref position, narrow)
+                        : ref WriteUncheckedMixed(ref position, narrow);
                     i += 16;
                 }
                 else if (IsNine(values))
                 {
-                    WriteUncheckedWide(ref at, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
+                    WriteUncheckedWide(ref position, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
                         MessagePackCode.UInt64, MessagePackCode.Int64);
-                    at = ref Unsafe.Add(ref at, 63);
+                    position = ref Unsafe.Add(ref position, 63);
                     i += 7;
                 }
                 else
                 {
                     for (int end = i + 8; i < end; i++)
-                        at = ref MessagePackNumbers.WriteUncheckedInt64(ref at, Unsafe.Add(ref from, i));
+                        position = ref MessagePackNumbers.WriteUncheckedInt64(ref position, Unsafe.Add(ref from, i));
                 }
             }
         }
-        for (; i < items.Length; i++) at = ref MessagePackNumbers.WriteUncheckedInt64(ref at, Unsafe.Add(ref from, i));
-        return ref at;
+        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedInt64(ref position, Unsafe.Add(ref from, i));
+        return ref position;
     }
 
-    private static ref byte WriteUncheckedOnes(ref byte at, Vector512<int> values)
+    private static ref byte WriteUncheckedOnes(ref byte position, Vector512<int> values)
     {
-        Avx512F.ConvertToVector128Byte(values.AsUInt32()).StoreUnsafe(ref at);
-        return ref Unsafe.Add(ref at, 16);
+        Avx512F.ConvertToVector128Byte(values.AsUInt32()).StoreUnsafe(ref position);
+        return ref Unsafe.Add(ref position, 16);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,27 +15,27 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref double into = ref MemoryMarshal.GetReference(to);
-        int i = 0, at = 0;
+        int i = 0, position = 0;
         if (Avx512Vbmi.IsSupported)
         {
             Vector512<byte> places = Table(ValuesOfNine);
-            for (; i <= to.Length - 8 && at <= input.Length - 64; i += 7, at += 63)
+            for (; i <= to.Length - 8 && position <= input.Length - 64; i += 7, position += 63)
             {
-                Debug.Assert(i + 8 <= to.Length && at + 64 <= input.Length);
-                Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)at);
+                Debug.Assert(i + 8 <= to.Length && position + 64 <= input.Length);
+                Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)position);
                 ulong codes = Vector512.Equals(bytes, Vector512.Create(MessagePackCode.Float64))
                     .ExtractMostSignificantBits();
                 if ((codes & EveryNinth) != EveryNinth) break;
                 Avx512Vbmi.PermuteVar64x8(bytes, places).AsDouble().StoreUnsafe(ref into, (nuint)i);
             }
         }
-        for (; i < to.Length && at <= input.Length - 9 && Unsafe.Add(ref from, at) == MessagePackCode.Float64; i++)
+        for (; i < to.Length && position <= input.Length - 9 && Unsafe.Add(ref from, position) == MessagePackCode.Float64; i++)
         {
             Unsafe.Add(ref into, i) = BitConverter.UInt64BitsToDouble(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, at + 1))));
-            at += 9;
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1))));
+            position += 9;
         }
-        used = at;
+        used = position;
         return i;
     }
 
@@ -43,26 +43,26 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref float into = ref MemoryMarshal.GetReference(to);
-        int i = 0, at = 0;
+        int i = 0, position = 0;
         if (Avx512Vbmi.IsSupported)
         {
             Vector512<byte> places = Table(ValuesOfFive);
-            for (; i <= to.Length - 16 && at <= input.Length - 64; i += 12, at += 60)
+            for (; i <= to.Length - 16 && position <= input.Length - 64; i += 12, position += 60)
             {
-                Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)at);
+                Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)position);
                 ulong codes = Vector512.Equals(bytes, Vector512.Create(MessagePackCode.Float32))
                     .ExtractMostSignificantBits();
                 if ((codes & EveryFifth) != EveryFifth) break;
                 Avx512Vbmi.PermuteVar64x8(bytes, places).AsSingle().StoreUnsafe(ref into, (nuint)i);
             }
         }
-        for (; i < to.Length && at <= input.Length - 5 && Unsafe.Add(ref from, at) == MessagePackCode.Float32; i++)
+        for (; i < to.Length && position <= input.Length - 5 && Unsafe.Add(ref from, position) == MessagePackCode.Float32; i++)
         {
             Unsafe.Add(ref into, i) = BitConverter.UInt32BitsToSingle(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref from, at + 1))));
-            at += 5;
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref from, position + 1))));
+            position += 5;
         }
-        used = at;
+        used = position;
         return i;
     }
 
@@ -70,30 +70,30 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref int into = ref MemoryMarshal.GetReference(to);
-        int i = 0, at = 0;
+        int i = 0, position = 0;
         while (true)
         {
-            while (Vector128.IsHardwareAccelerated && i <= to.Length - 16 && at <= input.Length - 64)
+            while (Vector128.IsHardwareAccelerated && i <= to.Length - 16 && position <= input.Length - 64)
             {
                 int done = Avx512Vbmi.IsSupported
-                    ? ReadBlock512(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out int size)
-                    : ReadBlock128(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out size);
+                    ? ReadBlock512(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out int size)
+                    : ReadBlock128(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out size);
                 if (done == 0) break;
                 i += done;
-                at += size;
+                position += size;
             }
             // Sizes that differ: one by one for a while, without a branch on the size.
             int end = Math.Min(i + 16, to.Length);
-            for (; i < end && at <= input.Length - 8; i++)
+            for (; i < end && position <= input.Length - 8; i++)
             {
-                uint form = s_forms[Unsafe.Add(ref from, at)];
-                long value = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, at)), form);
+                uint form = s_forms[Unsafe.Add(ref from, position)];
+                long value = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position)), form);
                 if (form == 0 || value != (int)value) break;
                 Unsafe.Add(ref into, i) = (int)value;
-                at += (int)(form >> 24);
+                position += (int)(form >> 24);
             }
             if (i == end && i < to.Length) continue;
-            used = at;
+            used = position;
             return i;
         }
     }
@@ -102,35 +102,35 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref long into = ref MemoryMarshal.GetReference(to);
-        int i = 0, at = 0;
+        int i = 0, position = 0;
         while (true)
         {
-            while (Avx512Vbmi.IsSupported && i <= to.Length - 16 && at <= input.Length - 64)
+            while (Avx512Vbmi.IsSupported && i <= to.Length - 16 && position <= input.Length - 64)
             {
-                int done = ReadBlock512(ref Unsafe.Add(ref from, at), ref Unsafe.Add(ref into, i), out int size);
+                int done = ReadBlock512(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out int size);
                 if (done == 0) break;
                 i += done;
-                at += size;
+                position += size;
             }
             int end = Math.Min(i + 16, to.Length);
-            for (; i < end && at <= input.Length - 9; i++)
+            for (; i < end && position <= input.Length - 9; i++)
             {
-                uint code = Unsafe.Add(ref from, at);
+                uint code = Unsafe.Add(ref from, position);
                 ulong after = BinaryPrimitives.ReverseEndianness(
-                    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, at + 1)));
+                    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1)));
                 if (code == MessagePackCode.Int64 || (code == MessagePackCode.UInt64 && (long)after >= 0))
                 {
                     Unsafe.Add(ref into, i) = (long)after;
-                    at += 9;
+                    position += 9;
                     continue;
                 }
                 uint form = s_forms[code];
                 if (form == 0) break;
-                Unsafe.Add(ref into, i) = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, at)), form);
-                at += (int)(form >> 24);
+                Unsafe.Add(ref into, i) = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position)), form);
+                position += (int)(form >> 24);
             }
             if (i == end && i < to.Length) continue;
-            used = at;
+            used = position;
             return i;
         }
     }

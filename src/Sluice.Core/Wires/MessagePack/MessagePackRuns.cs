@@ -27,13 +27,13 @@ internal static partial class MessagePackRuns
 
     /// <summary>Writes numbers of one of the four supported types.</summary>
     /// <returns>The position after the last number.</returns>
-    internal static ref byte WriteUnchecked<T>(ref byte at, ReadOnlySpan<T> items)
+    internal static ref byte WriteUnchecked<T>(ref byte position, ReadOnlySpan<T> items)
     {
-        if (typeof(T) == typeof(double)) return ref WriteUnchecked(ref at, As<T, double>(items));
-        if (typeof(T) == typeof(float)) return ref WriteUnchecked(ref at, As<T, float>(items));
-        if (typeof(T) == typeof(long)) return ref WriteUnchecked(ref at, As<T, long>(items));
+        if (typeof(T) == typeof(double)) return ref WriteUnchecked(ref position, Reinterpret<T, double>(items));
+        if (typeof(T) == typeof(float)) return ref WriteUnchecked(ref position, Reinterpret<T, float>(items));
+        if (typeof(T) == typeof(long)) return ref WriteUnchecked(ref position, Reinterpret<T, long>(items));
         Debug.Assert(typeof(T) == typeof(int));
-        return ref WriteUnchecked(ref at, As<T, int>(items));
+        return ref WriteUnchecked(ref position, Reinterpret<T, int>(items));
     }
 
     /// <summary>
@@ -45,27 +45,27 @@ internal static partial class MessagePackRuns
     /// <returns>The count of numbers read.</returns>
     internal static int Read<T>(ReadOnlySpan<byte> input, Span<T> to, out int used)
     {
-        if (typeof(T) == typeof(double)) return Read(input, As<T, double>(to), out used);
-        if (typeof(T) == typeof(float)) return Read(input, As<T, float>(to), out used);
-        if (typeof(T) == typeof(long)) return Read(input, As<T, long>(to), out used);
+        if (typeof(T) == typeof(double)) return Read(input, Reinterpret<T, double>(to), out used);
+        if (typeof(T) == typeof(float)) return Read(input, Reinterpret<T, float>(to), out used);
+        if (typeof(T) == typeof(long)) return Read(input, Reinterpret<T, long>(to), out used);
         Debug.Assert(typeof(T) == typeof(int));
-        return Read(input, As<T, int>(to), out used);
+        return Read(input, Reinterpret<T, int>(to), out used);
     }
 
-    private static ReadOnlySpan<TTo> As<TFrom, TTo>(ReadOnlySpan<TFrom> items)
+    private static ReadOnlySpan<TTo> Reinterpret<TFrom, TTo>(ReadOnlySpan<TFrom> items)
     {
         Debug.Assert(typeof(TFrom) == typeof(TTo));
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<TFrom, TTo>(ref MemoryMarshal.GetReference(items)),
             items.Length);
     }
 
-    private static Span<TTo> As<TFrom, TTo>(Span<TFrom> items)
+    private static Span<TTo> Reinterpret<TFrom, TTo>(Span<TFrom> items)
     {
         Debug.Assert(typeof(TFrom) == typeof(TTo));
         return MemoryMarshal.CreateSpan(ref Unsafe.As<TFrom, TTo>(ref MemoryMarshal.GetReference(items)), items.Length);
     }
 
-    private static ref byte WriteUnchecked(ref byte at, ReadOnlySpan<double> items)
+    private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<double> items)
     {
         ref double from = ref MemoryMarshal.GetReference(items);
         int i = 0;
@@ -77,15 +77,15 @@ internal static partial class MessagePackRuns
             {
                 Debug.Assert(i + 8 <= items.Length && (items.Length - i) * 9 >= 64);
                 Vector512<byte> values = Vector512.LoadUnsafe(ref from, (nuint)i).AsByte();
-                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref at);
-                at = ref Unsafe.Add(ref at, 7 * 9);
+                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref position);
+                position = ref Unsafe.Add(ref position, 7 * 9);
             }
         }
-        for (; i < items.Length; i++) at = ref MessagePackNumbers.WriteUncheckedDouble(ref at, Unsafe.Add(ref from, i));
-        return ref at;
+        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedDouble(ref position, Unsafe.Add(ref from, i));
+        return ref position;
     }
 
-    private static ref byte WriteUnchecked(ref byte at, ReadOnlySpan<float> items)
+    private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<float> items)
     {
         ref float from = ref MemoryMarshal.GetReference(items);
         int i = 0;
@@ -97,8 +97,8 @@ internal static partial class MessagePackRuns
             {
                 Debug.Assert(i + 16 <= items.Length && (items.Length - i) * 5 >= 64);
                 Vector512<byte> values = Vector512.LoadUnsafe(ref from, (nuint)i).AsByte();
-                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref at);
-                at = ref Unsafe.Add(ref at, 12 * 5);
+                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref position);
+                position = ref Unsafe.Add(ref position, 12 * 5);
             }
         }
         else if (Vector128.IsHardwareAccelerated)
@@ -107,12 +107,12 @@ internal static partial class MessagePackRuns
             {
                 Debug.Assert(i + 4 <= items.Length && (items.Length - i) * 5 >= 16);
                 Vector128<byte> values = Vector128.LoadUnsafe(ref from, (nuint)i).AsByte();
-                (Fives(values) | CodesOfThree & Vector128.Create(MessagePackCode.Float32)).StoreUnsafe(ref at);
-                at = ref Unsafe.Add(ref at, 3 * 5);
+                (Fives(values) | CodesOfThree & Vector128.Create(MessagePackCode.Float32)).StoreUnsafe(ref position);
+                position = ref Unsafe.Add(ref position, 3 * 5);
             }
         }
-        for (; i < items.Length; i++) at = ref MessagePackNumbers.WriteUncheckedSingle(ref at, Unsafe.Add(ref from, i));
-        return ref at;
+        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedSingle(ref position, Unsafe.Add(ref from, i));
+        return ref position;
     }
 
     // Three values of four bytes, most significant byte first, with a zero in the places of the codes.

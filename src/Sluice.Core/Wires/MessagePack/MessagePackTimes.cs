@@ -18,13 +18,13 @@ internal static class MessagePackTimes
     /// Writes a point in time, in up to 15 bytes. Local times are converted; times of unspecified kind are treated as
     /// UTC, as in MessagePack-CSharp.
     /// </summary>
-    internal static ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
+    internal static ref byte WriteUncheckedDateTime(ref byte position, DateTime value)
     {
         if (value.Kind == DateTimeKind.Local) value = value.ToUniversalTime();
-        return ref WriteUncheckedTicks(ref at, value.Ticks);
+        return ref WriteUncheckedTicks(ref position, value.Ticks);
     }
 
-    internal static ref byte WriteUncheckedTicks(ref byte at, long ticks)
+    internal static ref byte WriteUncheckedTicks(ref byte position, long ticks)
     {
         long seconds = ticks / TimeSpan.TicksPerSecond - EpochSeconds;
         ulong nanoseconds = (ulong)(ticks % TimeSpan.TicksPerSecond * NanosecondsPerTick);
@@ -34,21 +34,21 @@ internal static class MessagePackTimes
         Debug.Assert(nanoseconds <= 999_999_999);
         if (seconds >> 34 != 0)
         {
-            Unsafe.WriteUnaligned(ref at, MessagePackCode.Ext8 | 12 << 8 | 0xFF << 16);
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 3), BinaryPrimitives.ReverseEndianness((uint)nanoseconds));
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 7), BinaryPrimitives.ReverseEndianness(seconds));
-            return ref Unsafe.Add(ref at, 15);
+            Unsafe.WriteUnaligned(ref position, MessagePackCode.Ext8 | 12 << 8 | 0xFF << 16);
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 3), BinaryPrimitives.ReverseEndianness((uint)nanoseconds));
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 7), BinaryPrimitives.ReverseEndianness(seconds));
+            return ref Unsafe.Add(ref position, 15);
         }
         ulong both = nanoseconds << 34 | (ulong)seconds;
         if (both >> 32 == 0)
         {
-            Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.FixExt4 | 0xFF << 8));
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 2), BinaryPrimitives.ReverseEndianness((uint)both));
-            return ref Unsafe.Add(ref at, 6);
+            Unsafe.WriteUnaligned(ref position, (ushort)(MessagePackCode.FixExt4 | 0xFF << 8));
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 2), BinaryPrimitives.ReverseEndianness((uint)both));
+            return ref Unsafe.Add(ref position, 6);
         }
-        Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.FixExt8 | 0xFF << 8));
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 2), BinaryPrimitives.ReverseEndianness(both));
-        return ref Unsafe.Add(ref at, 10);
+        Unsafe.WriteUnaligned(ref position, (ushort)(MessagePackCode.FixExt8 | 0xFF << 8));
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 2), BinaryPrimitives.ReverseEndianness(both));
+        return ref Unsafe.Add(ref position, 10);
     }
 
     /// <summary>Returns whether a timestamp's payload has nanoseconds below a tick.</summary>

@@ -68,7 +68,7 @@ internal static class MessagePackTranscoder
 
     private static void CopyScalar(ref MessagePackWireReader reader, ref JsonWireWriter writer)
     {
-        int at = reader.Position;
+        int position = reader.Position;
         switch (reader.Peek())
         {
             case WireToken.Null:
@@ -85,7 +85,7 @@ internal static class MessagePackTranscoder
                 writer.WriteBytes(reader.TakeBytes());
                 break;
             case WireToken.Number:
-                CopyNumber(ref reader, ref writer, at);
+                CopyNumber(ref reader, ref writer, position);
                 break;
             default:
                 writer.WriteDateTime(reader.ReadDateTime());     // a timestamp; any other extension is an error
@@ -93,7 +93,7 @@ internal static class MessagePackTranscoder
         }
     }
 
-    private static void CopyNumber(ref MessagePackWireReader reader, ref JsonWireWriter writer, int at)
+    private static void CopyNumber(ref MessagePackWireReader reader, ref JsonWireWriter writer, int position)
     {
         switch (reader.ReadUntypedNumber())
         {
@@ -104,7 +104,7 @@ internal static class MessagePackTranscoder
                 writer.WriteDouble(number);
                 break;
             case float or double:
-                reader.Position = at;
+                reader.Position = position;
                 throw reader.Error(WireError.Range, "JSON cannot represent NaN and infinity as numbers.");
             case ulong number:
                 writer.WriteUInt64(number);

@@ -56,7 +56,7 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         private Converter Resolve()
         {
             Converter found = RuntimeShapes.Known(type);
-            IsPlain = PlainForms.Of(found.Shape);
+            IsPlain = PlainForms.ArePlain(found.Shape);
             Volatile.Write(ref _converter, found);
             return found;
         }

@@ -54,10 +54,10 @@ internal static class MessagePackUntyped
         if (!reader.BeginDictionary(out int left)) return named;
         do
         {
-            int at = reader.Position;
+            int position = reader.Position;
             object? key = reader.Peek() is WireToken.Array or WireToken.Object ? null : Read(ref reader);
             int after = reader.Position;
-            reader.Position = at;
+            reader.Position = position;
             if (key is null or byte[])
                 throw reader.Error(WireError.Type,
                     "A key in an untyped map must be a string, a number, a boolean or a timestamp.");

@@ -74,9 +74,9 @@ public readonly partial record struct MessagePackWireOptions
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong With(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
+    private ulong WithFlag(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong With(int shift, int bits, ulong value) => (_flags & ~(((1UL << bits) - 1) << shift)) | value << shift;
+    private ulong WithBits(int shift, int bits, ulong value) => (_flags & ~(((1UL << bits) - 1) << shift)) | value << shift;
 
     /// <summary>
     /// Gets the maximum nesting depth of values, from 1 to 100,000. The default is 64. A cycle causes an error at this
@@ -86,7 +86,7 @@ public readonly partial record struct MessagePackWireOptions
     public int MaxDepth
     {
         get => (int)(_flags >> DepthShift) is var depth and not 0 ? depth : 64;
-        init => _flags = With(DepthShift, DepthBits,
+        init => _flags = WithBits(DepthShift, DepthBits,
             OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : (uint)value);
     }
 
@@ -95,27 +95,27 @@ public readonly partial record struct MessagePackWireOptions
     /// strings have no 8-bit length, and dates are an error, because there are no extensions. The default is
     /// <see langword="false"/>. Both specifications are always read.
     /// </summary>
-    public bool OldSpec { get => Has(OldSpecFlag); init => _flags = With(OldSpecFlag, value); }
+    public bool OldSpec { get => Has(OldSpecFlag); init => _flags = WithFlag(OldSpecFlag, value); }
     /// <summary>
     /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
     /// the type decides; types without an attribute use numbers.
     /// </summary>
-    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = With(EnumsAsTextFlag, value); }
+    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = WithFlag(EnumsAsTextFlag, value); }
     /// <summary>
     /// Gets a value indicating whether <see cref="DateTime"/> is written as .NET's 64-bit representation, which
     /// includes its kind, instead of a timestamp; both are then read. The default is <see langword="false"/>.
     /// </summary>
-    public bool NativeDateTimes { get => Has(NativeDatesFlag); init => _flags = With(NativeDatesFlag, value); }
+    public bool NativeDateTimes { get => Has(NativeDatesFlag); init => _flags = WithFlag(NativeDatesFlag, value); }
     /// <summary>
     /// Gets a value indicating whether <see cref="Guid"/> is written as .NET's 16 bytes instead of text. The default is
     /// <see langword="false"/>. Both are always read.
     /// </summary>
-    public bool NativeGuids { get => Has(NativeGuidsFlag); init => _flags = With(NativeGuidsFlag, value); }
+    public bool NativeGuids { get => Has(NativeGuidsFlag); init => _flags = WithFlag(NativeGuidsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether <see cref="decimal"/> is written as .NET's 16 bytes instead of text; both are
     /// then read. The default is <see langword="false"/>.
     /// </summary>
-    public bool NativeDecimals { get => Has(NativeDecimalsFlag); init => _flags = With(NativeDecimalsFlag, value); }
+    public bool NativeDecimals { get => Has(NativeDecimalsFlag); init => _flags = WithFlag(NativeDecimalsFlag, value); }
 
     /// <summary>
     /// Gets the condition under which members without a condition of their own are omitted from maps. By default, they
@@ -125,7 +125,7 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = With(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
+        init => _flags = WithBits(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
     }
 
     /// <summary>
@@ -136,7 +136,7 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => (WireNaming)((_flags >> NamingShift) & 7);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = With(NamingShift, 3,
+        init => _flags = WithBits(NamingShift, 3,
             OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming"));
     }
 
@@ -152,8 +152,8 @@ public readonly partial record struct MessagePackWireOptions
         get => _namingPolicy;
         init
         {
-            _namingPolicy = value is null ? null : SharedPolicies.Of(value);
-            _flags = With(PolicyFlag, value is not null);
+            _namingPolicy = value is null ? null : SharedPolicies.GetShared(value);
+            _flags = WithFlag(PolicyFlag, value is not null);
         }
     }
 
@@ -163,7 +163,7 @@ public readonly partial record struct MessagePackWireOptions
         get => _converters;
         init
         {
-            _converters = value is { Count: 0, EnumNaming: null } ? null : value; _flags = With(ConvertersFlag,
+            _converters = value is { Count: 0, EnumNaming: null } ? null : value; _flags = WithFlag(ConvertersFlag,
             _converters is not null);
         }
     }
@@ -178,7 +178,7 @@ public readonly partial record struct MessagePackWireOptions
     public WireUnions? Unions
     {
         get => _unions;
-        init { _unions = value is { Count: 0 } ? null : value; _flags = With(UnionsFlag, _unions is not null); }
+        init { _unions = value is { Count: 0 } ? null : value; _flags = WithFlag(UnionsFlag, _unions is not null); }
     }
 
     /// <summary>
@@ -189,7 +189,7 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackTypes? Types
     {
         get => _types;
-        init { _types = value is { Count: 0 } ? null : value; _flags = With(TypesFlag, _types is not null); }
+        init { _types = value is { Count: 0 } ? null : value; _flags = WithFlag(TypesFlag, _types is not null); }
     }
 
     /// <summary>
@@ -199,7 +199,7 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackCompression Compression
     {
         get => (MessagePackCompression)((_flags >> CompressionShift) & 3);
-        init => _flags = With(CompressionShift, 2,
+        init => _flags = WithBits(CompressionShift, 2,
             OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Compression"));
     }
 
@@ -219,7 +219,7 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackSequence Sequences
     {
         get => (MessagePackSequence)((_flags >> SequenceShift) & 3);
-        init => _flags = With(SequenceShift, 2,
+        init => _flags = WithBits(SequenceShift, 2,
             OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Sequences"));
     }
 
@@ -240,12 +240,12 @@ public readonly partial record struct MessagePackWireOptions
     /// Gets a value indicating whether unknown members are an error when reading. The default is
     /// <see langword="false"/>: they are skipped, or stored if the type has extension data.
     /// </summary>
-    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = With(RejectUnknownFlag, value); }
+    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = WithFlag(RejectUnknownFlag, value); }
     /// <summary>
     /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
-    public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = With(RejectNullsFlag, value); }
+    public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = WithFlag(RejectNullsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether an object must contain the members of its constructor's parameters that have no
     /// default value, also where their types are nullable. The default is <see langword="false"/>: they have the
@@ -256,7 +256,7 @@ public readonly partial record struct MessagePackWireOptions
     public bool RequireConstructorParameters
     {
         get => Has(ParametersFlag);
-        init => _flags = With(ParametersFlag, value);
+        init => _flags = WithFlag(ParametersFlag, value);
     }
 
     /// <summary>
@@ -267,7 +267,7 @@ public readonly partial record struct MessagePackWireOptions
     public bool RejectNonFinite
     {
         get => Has(RejectNonFiniteFlag);
-        init => _flags = With(RejectNonFiniteFlag, value);
+        init => _flags = WithFlag(RejectNonFiniteFlag, value);
     }
 
     /// <summary>
@@ -278,7 +278,7 @@ public readonly partial record struct MessagePackWireOptions
     internal bool ValuesOfJson
     {
         get => Has(ValuesOfJsonFlag);
-        init => _flags = With(ValuesOfJsonFlag, value);
+        init => _flags = WithFlag(ValuesOfJsonFlag, value);
     }
 
     /// <summary>
@@ -287,15 +287,15 @@ public readonly partial record struct MessagePackWireOptions
     /// always be unique. The default is <see langword="false"/>: duplicates are an error
     /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
-    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = With(LastWinsFlag, value); }
+    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = WithFlag(LastWinsFlag, value); }
     /// <summary>
     /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
     /// are matched exactly first, and then case-insensitively.
     /// </summary>
-    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = With(ExactNamesFlag, value); }
+    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = WithFlag(ExactNamesFlag, value); }
     /// <summary>
     /// Gets a value indicating whether maps are read into types with integer keys, by name or by number, and arrays
     /// into types without keys, in the order of writing. The default is <see langword="false"/>: both are an error.
     /// </summary>
-    public bool LenientKeys { get => Has(LenientKeysFlag); init => _flags = With(LenientKeysFlag, value); }
+    public bool LenientKeys { get => Has(LenientKeysFlag); init => _flags = WithFlag(LenientKeysFlag, value); }
 }

@@ -59,17 +59,17 @@ public ref partial struct MessagePackWireReader
         int code = Code;
         if (code is >= 0 and <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
         {
-            _at = ref Unsafe.Add(ref _at, 1);
+            _position = ref Unsafe.Add(ref _position, 1);
             return;
         }
         switch (Peek())
         {
             case WireToken.Null or WireToken.Boolean:
-                _at = ref Unsafe.Add(ref _at, 1);
+                _position = ref Unsafe.Add(ref _position, 1);
                 break;
             case WireToken.Number:
-                if (PeekInteger(out _, out _, out int size)) _at = ref Unsafe.Add(ref _at, size);
-                else if (IsInteger(_at)) throw Truncated();
+                if (PeekInteger(out _, out _, out int size)) _position = ref Unsafe.Add(ref _position, size);
+                else if (IsInteger(_position)) throw Truncated();
                 else ReadDouble();
                 break;
             case WireToken.String:
@@ -95,12 +95,12 @@ public ref partial struct MessagePackWireReader
 
     internal object ReadUntypedNumber()
     {
-        byte code = _at;
+        byte code = _position;
         if (code == MessagePackCode.Float64) return ReadDouble();
         if (code == MessagePackCode.Float32) return ReadSingle();
         ulong bits = PeekInteger(out ulong raw, out _, out int size) ? raw : throw Truncated();
         Debug.Assert(size >= 0 && size <= Left);
-        _at = ref Unsafe.Add(ref _at, size);
+        _position = ref Unsafe.Add(ref _position, size);
         return code switch
         {
             MessagePackCode.UInt8 => SmallBoxes.Box((byte)bits),

@@ -16,7 +16,7 @@ public ref partial struct MessagePackWireReader
     {
         int code = Code;
         if ((code & ~1) != MessagePackCode.False) throw Mismatch("true or false");
-        _at = ref Unsafe.Add(ref _at, 1);
+        _position = ref Unsafe.Add(ref _position, 1);
         return (code & 1) != 0;
     }
 
@@ -33,12 +33,12 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadInt32()
     {
-        if (Unsafe.IsAddressLessThan(ref _at, ref _end))
+        if (Unsafe.IsAddressLessThan(ref _position, ref _end))
         {
-            int small = (sbyte)_at;
+            int small = (sbyte)_position;
             if (small >= -32)
             {
-                _at = ref Unsafe.Add(ref _at, 1);
+                _position = ref Unsafe.Add(ref _position, 1);
                 return small;
             }
         }
@@ -52,34 +52,34 @@ public ref partial struct MessagePackWireReader
     {
         if (Left >= 5)
         {
-            ref byte payload = ref Unsafe.Add(ref _at, 1);
+            ref byte payload = ref Unsafe.Add(ref _position, 1);
             int value;
-            switch (_at)
+            switch (_position)
             {
                 case MessagePackCode.UInt8:
                     value = payload;
-                    _at = ref Unsafe.Add(ref _at, 2);
+                    _position = ref Unsafe.Add(ref _position, 2);
                     return value;
                 case MessagePackCode.UInt8 + 1:
                     value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref payload));
-                    _at = ref Unsafe.Add(ref _at, 3);
+                    _position = ref Unsafe.Add(ref _position, 3);
                     return value;
                 case MessagePackCode.UInt8 + 2:
                     value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref payload));
                     if (value < 0) break;
-                    _at = ref Unsafe.Add(ref _at, 5);
+                    _position = ref Unsafe.Add(ref _position, 5);
                     return value;
                 case MessagePackCode.Int8:
                     value = (sbyte)payload;
-                    _at = ref Unsafe.Add(ref _at, 2);
+                    _position = ref Unsafe.Add(ref _position, 2);
                     return value;
                 case MessagePackCode.Int8 + 1:
                     value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<short>(ref payload));
-                    _at = ref Unsafe.Add(ref _at, 3);
+                    _position = ref Unsafe.Add(ref _position, 3);
                     return value;
                 case MessagePackCode.Int8 + 2:
                     value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref payload));
-                    _at = ref Unsafe.Add(ref _at, 5);
+                    _position = ref Unsafe.Add(ref _position, 5);
                     return value;
             }
         }
@@ -97,12 +97,12 @@ public ref partial struct MessagePackWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long ReadInt64()
     {
-        if (Unsafe.IsAddressLessThan(ref _at, ref _end))
+        if (Unsafe.IsAddressLessThan(ref _position, ref _end))
         {
-            int small = (sbyte)_at;
+            int small = (sbyte)_position;
             if (small >= -32)
             {
-                _at = ref Unsafe.Add(ref _at, 1);
+                _position = ref Unsafe.Add(ref _position, 1);
                 return small;
             }
         }
@@ -119,12 +119,12 @@ public ref partial struct MessagePackWireReader
         // Eight bytes are loaded for any width if they are available, and the excess is shifted out.
         if (Left >= 9)
         {
-            uint form = (uint)_at - MessagePackCode.UInt8;
-            long value = (sbyte)_at;
+            uint form = (uint)_position - MessagePackCode.UInt8;
+            long value = (sbyte)_position;
             int size = 1;
             if (form < 8)
             {
-                long raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref Unsafe.Add(ref _at, 1)));
+                long raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref Unsafe.Add(ref _position, 1)));
                 size += 1 << (int)(form & 3);
                 int shift = 72 - size * 8;
                 value = form < 4 ? (long)((ulong)raw >> shift) : raw >> shift;
@@ -134,7 +134,7 @@ public ref partial struct MessagePackWireReader
             if (isRead && value >= least && value <= most)
             {
                 Debug.Assert(size >= 1 && size <= Left);
-                _at = ref Unsafe.Add(ref _at, size);
+                _position = ref Unsafe.Add(ref _position, size);
                 return value;
             }
         }
@@ -147,14 +147,14 @@ public ref partial struct MessagePackWireReader
     private ulong ReadAnyInteger(long least, ulong most, string expected)
     {
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
-            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch(expected);
+            throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch(expected);
         if (negative ? (long)bits < least : bits > most)
             throw Error(WireError.Range,
                 "The number "
                 + $"{(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit "
                 + $"{expected}.");
         Debug.Assert(size >= 1 && size <= Left);
-        _at = ref Unsafe.Add(ref _at, size);
+        _position = ref Unsafe.Add(ref _position, size);
         return bits;
     }
 
@@ -180,7 +180,7 @@ public ref partial struct MessagePackWireReader
         int rank = (code - MessagePackCode.UInt8) & 3;
         size = 1 + (1 << rank);
         if (Left < size) return false;
-        ref byte from = ref Unsafe.Add(ref _at, 1);
+        ref byte from = ref Unsafe.Add(ref _position, 1);
         long value = rank switch
         {
             0 => (sbyte)from,
@@ -201,26 +201,26 @@ public ref partial struct MessagePackWireReader
         var half = (Half)value;
         if (Half.IsInfinity(half) && double.IsFinite(value))
             throw Error(WireError.Range, $"The number {value:R} does not fit a half-precision number.");
-        _at = ref Unsafe.Add(ref _at, size);
+        _position = ref Unsafe.Add(ref _position, size);
         return half;
     }
 
     /// <inheritdoc/>
     public float ReadSingle()
     {
-        if (Left >= 5 && _at == MessagePackCode.Float32)
+        if (Left >= 5 && _position == MessagePackCode.Float32)
         {
             float direct =
                 BitConverter.UInt32BitsToSingle(
-                    BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
-            _at = ref Unsafe.Add(ref _at, 5);
+                    BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
+            _position = ref Unsafe.Add(ref _position, 5);
             return direct;
         }
         double value = ReadDouble("a single-precision number", most: float.MaxValue, bits: 24, out int size);
         float single = (float)value;
         if (float.IsInfinity(single) && double.IsFinite(value))
             throw Error(WireError.Range, $"The number {value:R} does not fit a single-precision number.");
-        _at = ref Unsafe.Add(ref _at, size);
+        _position = ref Unsafe.Add(ref _position, size);
         return single;
     }
 
@@ -228,7 +228,7 @@ public ref partial struct MessagePackWireReader
     public double ReadDouble()
     {
         double value = ReadDouble("a double-precision number", double.MaxValue, bits: 53, out int size);
-        _at = ref Unsafe.Add(ref _at, size);
+        _position = ref Unsafe.Add(ref _position, size);
         return value;
     }
 
@@ -242,14 +242,14 @@ public ref partial struct MessagePackWireReader
             size = 9;
             if (Left < size) throw Truncated();
             return BitConverter.UInt64BitsToDouble(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _position, 1))));
         }
         if (code == MessagePackCode.Float32)
         {
             size = 5;
             if (Left < size) throw Truncated();
             return BitConverter.UInt32BitsToSingle(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
         }
         if (!PeekInteger(out ulong raw, out bool negative, out size))
             throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch(expected);
@@ -269,8 +269,8 @@ public ref partial struct MessagePackWireReader
     {
         if (Peek() == WireToken.Bytes) return (Int128)ReadBinary128();
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
-            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("a 128-bit integer");
-        _at = ref Unsafe.Add(ref _at, size);
+            throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch("a 128-bit integer");
+        _position = ref Unsafe.Add(ref _position, size);
         return negative ? (long)bits : bits;
     }
 
@@ -292,8 +292,8 @@ public ref partial struct MessagePackWireReader
     {
         if (Peek() == WireToken.Bytes) return new BigInteger(TakeBytes());
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
-            throw Left > 0 && IsInteger(_at) ? Truncated() : Mismatch("an integer");
-        _at = ref Unsafe.Add(ref _at, size);
+            throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch("an integer");
+        _position = ref Unsafe.Add(ref _position, size);
         return negative ? (long)bits : bits;
     }
 
@@ -349,7 +349,7 @@ public ref partial struct MessagePackWireReader
         }
         else if (PeekInteger(out ulong bits, out bool negative, out int size))
         {
-            _at = ref Unsafe.Add(ref _at, size);
+            _position = ref Unsafe.Add(ref _position, size);
             if (negative) Utf8Formatter.TryFormat((long)bits, text, out written);
             else Utf8Formatter.TryFormat(bits, text, out written);
         }

@@ -19,7 +19,7 @@ public ref partial struct MessagePackWireReader
     {
         int read = MessagePackRuns.Read(Rest, to, out int used);
         Debug.Assert(used <= Left && read <= to.Length);
-        _at = ref Unsafe.Add(ref _at, used);
+        _position = ref Unsafe.Add(ref _position, used);
         return read;
     }
 }

@@ -23,11 +23,11 @@ public ref partial struct MessagePackWireReader
         int length = utf8Name.Length, header = MessagePackNumbers.StringHeaderSize(length);
         if (length > 0xFF || Left < header + length) return false;
         if (header == 1
-            ? _at != (MessagePackCode.MinFixStr | length)
-            : Unsafe.ReadUnaligned<ushort>(ref _at) != (MessagePackCode.Str8 | length << 8)) return false;
-        if (!MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), length).SequenceEqual(utf8Name))
+            ? _position != (MessagePackCode.MinFixStr | length)
+            : Unsafe.ReadUnaligned<ushort>(ref _position) != (MessagePackCode.Str8 | length << 8)) return false;
+        if (!MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _position, header), length).SequenceEqual(utf8Name))
             return false;
-        _at = ref Unsafe.Add(ref _at, header + length);
+        _position = ref Unsafe.Add(ref _position, header + length);
         return true;
     }
 
@@ -37,8 +37,8 @@ public ref partial struct MessagePackWireReader
     {
         // The entry is found again for each access, as in EncodedNames.AppendUnchecked.
         if (Left < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
-        if (!EncodedNames.IsAt(ref _at, names, index)) return false;
-        _at = ref Unsafe.Add(ref _at, EncodedNames.Find(names, index).Length);
+        if (!EncodedNames.Matches(ref _position, names, index)) return false;
+        _position = ref Unsafe.Add(ref _position, EncodedNames.Find(names, index).Length);
         return true;
     }
 
@@ -46,9 +46,9 @@ public ref partial struct MessagePackWireReader
     private bool TryLongName(byte[] names, int index)
     {
         ReadOnlySpan<byte> name = EncodedNames.NameOf(names, index);
-        if (Left < name.Length || !MemoryMarshal.CreateReadOnlySpan(ref _at, name.Length).SequenceEqual(name))
+        if (Left < name.Length || !MemoryMarshal.CreateReadOnlySpan(ref _position, name.Length).SequenceEqual(name))
             return false;
-        _at = ref Unsafe.Add(ref _at, name.Length);
+        _position = ref Unsafe.Add(ref _position, name.Length);
         return true;
     }
 
@@ -60,9 +60,9 @@ public ref partial struct MessagePackWireReader
     {
         bits = 0;
         if (Left < EnumNameIndex.Block) return false;
-        int length = 1 + (_at ^ MessagePackCode.MinFixStr);
-        if (length > EnumNameIndex.Block || !names.TryFind(ref _at, length, out bits)) return false;
-        _at = ref Unsafe.Add(ref _at, length);
+        int length = 1 + (_position ^ MessagePackCode.MinFixStr);
+        if (length > EnumNameIndex.Block || !names.TryFind(ref _position, length, out bits)) return false;
+        _position = ref Unsafe.Add(ref _position, length);
         return true;
     }
 
@@ -124,18 +124,18 @@ public ref partial struct MessagePackWireReader
         int code = Code, left = Left, header;
         uint length;
         if (fix != 0 && (code & 0xE0) == fix) (header, length) = (1, (uint)(code & 0x1F));
-        else if (code == code8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
+        else if (code == code8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _position, 1));
         else if (code == code8 + 1 && left >= 3)
             (header, length) = (3,
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _position, 1))));
         else if (code == code8 + 2 && left >= 5)
             (header, length) = (5,
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
         else throw code >= code8 && code <= code8 + 2 ? Truncated() : Mismatch(expected);
         if (length > (uint)(left - header)) throw Truncated();
         Debug.Assert(header + (long)length <= left);
-        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header), (int)length);
-        _at = ref Unsafe.Add(ref _at, header + (int)length);
+        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _position, header), (int)length);
+        _position = ref Unsafe.Add(ref _position, header + (int)length);
         return body;
     }
 
@@ -150,19 +150,19 @@ public ref partial struct MessagePackWireReader
         uint length;
         if (code is >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16)
             (header, length) = (1, 1u << (code - MessagePackCode.FixExt1));
-        else if (code == MessagePackCode.Ext8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _at, 1));
+        else if (code == MessagePackCode.Ext8 && left >= 2) (header, length) = (2, Unsafe.Add(ref _position, 1));
         else if (code == MessagePackCode.Ext16 && left >= 3)
             (header, length) = (3,
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _position, 1))));
         else if (code == MessagePackCode.Ext32 && left >= 5)
             (header, length) = (5,
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
         else throw IncompleteExtension(code);
         if (length + 1L > left - header) throw Truncated();
         Debug.Assert(header + 1L + length <= left);
-        type = (sbyte)Unsafe.Add(ref _at, header);
-        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _at, header + 1), (int)length);
-        _at = ref Unsafe.Add(ref _at, header + 1 + (int)length);
+        type = (sbyte)Unsafe.Add(ref _position, header);
+        ReadOnlySpan<byte> body = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _position, header + 1), (int)length);
+        _position = ref Unsafe.Add(ref _position, header + 1 + (int)length);
         return body;
     }
 

@@ -22,7 +22,7 @@ namespace Sluice.Wires.MessagePack;
 public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentReader
 {
     private ref byte _start;     // set by Start only, like the end
-    private ref byte _at;
+    private ref byte _position;
     private ref byte _end;
     private nuint _floor;        // stack addresses above this one are known to be safe
     private int _depth;          // levels that can still be opened
@@ -44,7 +44,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     {
         Debug.Assert(maxDepth >= 0);
         reader._start = ref MemoryMarshal.GetReference(input);
-        reader._at = ref reader._start;
+        reader._position = ref reader._start;
         reader._end = ref Unsafe.Add(ref reader._start, input.Length);
         reader._depth = maxDepth;
         reader._floor = StackGuard.Floor;
@@ -53,12 +53,12 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     /// <inheritdoc/>
     public int Position
     {
-        readonly get => (int)Unsafe.ByteOffset(ref _start, ref _at);
-        set => _at = ref Unsafe.Add(ref _start, Math.Clamp(value, 0, Input.Length));
+        readonly get => (int)Unsafe.ByteOffset(ref _start, ref _position);
+        set => _position = ref Unsafe.Add(ref _start, Math.Clamp(value, 0, Input.Length));
     }
 
-    private readonly int Left => (int)Unsafe.ByteOffset(ref _at, ref _end);
-    internal readonly ReadOnlySpan<byte> Rest => MemoryMarshal.CreateReadOnlySpan(ref _at, Left);
+    private readonly int Left => (int)Unsafe.ByteOffset(ref _position, ref _end);
+    internal readonly ReadOnlySpan<byte> Rest => MemoryMarshal.CreateReadOnlySpan(ref _position, Left);
     internal readonly ReadOnlySpan<byte> Input =>
         MemoryMarshal.CreateReadOnlySpan(ref _start, (int)Unsafe.ByteOffset(ref _start, ref _end));
 
@@ -73,7 +73,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     private readonly int Code
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Unsafe.IsAddressLessThan(ref _at, ref _end) ? _at : -1;
+        get => Unsafe.IsAddressLessThan(ref _position, ref _end) ? _position : -1;
     }
 
     /// <inheritdoc/>
@@ -98,7 +98,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     public bool TryReadNull()
     {
         if (Code != MessagePackCode.Nil) return false;
-        _at = ref Unsafe.Add(ref _at, 1);
+        _position = ref Unsafe.Add(ref _position, 1);
         return true;
     }
 
@@ -162,7 +162,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
         {
             RejectEmptyLevel();
         }
-        _at = ref Unsafe.Add(ref _at, header);
+        _position = ref Unsafe.Add(ref _position, header);
         return count != 0;
     }
 
@@ -174,8 +174,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
         else throw Mismatch(valuesEach == 2 ? "an object" : "an array");
         if (Left < header) throw Truncated();
         uint count = header == 3
-            ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _at, 1)))
-            : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _at, 1)));
+            ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _position, 1)))
+            : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1)));
         remaining = (int)Math.Min(count, int.MaxValue);
         return Open(header, remaining, (long)count * valuesEach);
     }
@@ -229,7 +229,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
-        MessagePackMembers.Of(shape).Find(utf8Name, exact: false);
+        MessagePackMembers.GetMembers(shape).Find(utf8Name, exact: false);
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
     /// <inheritdoc/>

@@ -11,9 +11,9 @@ internal ref partial struct MessagePackWireWriter
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
-        ref byte at = ref Reserve(value.Length);
-        value.CopyTo(MemoryMarshal.CreateSpan(ref at, value.Length));
-        _at = ref Unsafe.Add(ref _at, value.Length);
+        ref byte position = ref Reserve(value.Length);
+        value.CopyTo(MemoryMarshal.CreateSpan(ref position, value.Length));
+        _position = ref Unsafe.Add(ref _position, value.Length);
     }
 
     /// <summary>Writes bytes that are known to be valid UTF-8 as a string.</summary>
@@ -43,12 +43,12 @@ internal ref partial struct MessagePackWireWriter
     internal int BeginExtension()
     {
         if (--_depth < 0) CheckDepth();
-        ref byte at = ref Reserve(ExtensionHeader);
+        ref byte position = ref Reserve(ExtensionHeader);
         int mark = Length;
-        Unsafe.Add(ref at, 0) = MessagePackCode.Ext8;      // the shortest form, empty until the length is known
-        Unsafe.Add(ref at, 1) = 0;
-        Unsafe.Add(ref at, 2) = 0;
-        _at = ref Unsafe.Add(ref at, ExtensionHeader);
+        Unsafe.Add(ref position, 0) = MessagePackCode.Ext8;      // the shortest form, empty until the length is known
+        Unsafe.Add(ref position, 1) = 0;
+        Unsafe.Add(ref position, 2) = 0;
+        _position = ref Unsafe.Add(ref position, ExtensionHeader);
         return mark;
     }
 
@@ -60,12 +60,12 @@ internal ref partial struct MessagePackWireWriter
         if (length < 0) WireSafety.ThrowReplaced();
         int header = length is 1 or 2 or 4 or 8 or 16 ? 2 : length <= 0xFF ? 3 : length <= 0xFFFF ? 4 : 6;
         Reserve(header);
-        ref byte at = ref Unsafe.Add(ref _start, mark);
+        ref byte position = ref Unsafe.Add(ref _start, mark);
         if (header != ExtensionHeader)
-            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, ExtensionHeader), length)
-                .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, header), length));
-        MessagePackNumbers.WriteUncheckedExtHeader(ref at, length, type);
-        _at = ref Unsafe.Add(ref at, header + length);
+            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, ExtensionHeader), length)
+                .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, header), length));
+        MessagePackNumbers.WriteUncheckedExtHeader(ref position, length, type);
+        _position = ref Unsafe.Add(ref position, header + length);
     }
 
     /// <summary>
@@ -86,7 +86,7 @@ internal ref partial struct MessagePackWireWriter
         }
 
         map[header..].CopyTo(map);
-        _at = ref Unsafe.Add(ref _at, -header);
+        _position = ref Unsafe.Add(ref _position, -header);
         return entries;
     }
 }

@@ -11,14 +11,14 @@ internal ref partial struct MessagePackWireWriter
     internal void WriteRun<T>(ReadOnlySpan<T> items)
     {
         int size = MessagePackRuns.SizeOf<T>(), least = MessagePackRuns.LeastSizeOf<T>();
-        ref byte at = ref BeginUncheckedArray(items.Length, 0);
+        ref byte position = ref BeginUncheckedArray(items.Length, 0);
         while (!items.IsEmpty)
         {
             ReadOnlySpan<T> block = least < size && items.Length > RunBlock ? items[..RunBlock] : items;
-            at = ref Ensure(ref at, (long)block.Length * size + (long)(items.Length - block.Length) * least);
-            at = ref MessagePackRuns.WriteUnchecked(ref at, block);
+            position = ref Ensure(ref position, (long)block.Length * size + (long)(items.Length - block.Length) * least);
+            position = ref MessagePackRuns.WriteUnchecked(ref position, block);
             items = items[block.Length..];
         }
-        EndUncheckedArray(ref at);
+        EndUncheckedArray(ref position);
     }
 }

@@ -13,67 +13,67 @@ internal ref partial struct MessagePackWireWriter
 {
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedNull(ref byte at)
+    public readonly ref byte WriteUncheckedNull(ref byte position)
     {
-        AssertReserved(ref at, WireSizes.Null);
-        at = MessagePackCode.Nil;
-        return ref Unsafe.Add(ref at, 1);
+        AssertReserved(ref position, WireSizes.Null);
+        position = MessagePackCode.Nil;
+        return ref Unsafe.Add(ref position, 1);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedBoolean(ref byte at, bool value)
+    public readonly ref byte WriteUncheckedBoolean(ref byte position, bool value)
     {
-        AssertReserved(ref at, WireSizes.Boolean);
-        at = value ? MessagePackCode.True : MessagePackCode.False;
-        return ref Unsafe.Add(ref at, 1);
+        AssertReserved(ref position, WireSizes.Boolean);
+        position = value ? MessagePackCode.True : MessagePackCode.False;
+        return ref Unsafe.Add(ref position, 1);
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedInt32(ref byte at, int value)
+    public readonly ref byte WriteUncheckedInt32(ref byte position, int value)
     {
-        AssertReserved(ref at, WireSizes.Int32);
-        return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value);
+        AssertReserved(ref position, WireSizes.Int32);
+        return ref MessagePackNumbers.WriteUncheckedInt32(ref position, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedUInt32(ref byte at, uint value)
+    public readonly ref byte WriteUncheckedUInt32(ref byte position, uint value)
     {
-        AssertReserved(ref at, WireSizes.UInt32);
-        return ref MessagePackNumbers.WriteUncheckedUInt32(ref at, value);
+        AssertReserved(ref position, WireSizes.UInt32);
+        return ref MessagePackNumbers.WriteUncheckedUInt32(ref position, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedInt64(ref byte at, long value)
+    public readonly ref byte WriteUncheckedInt64(ref byte position, long value)
     {
-        AssertReserved(ref at, WireSizes.Int64);
-        return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value);
+        AssertReserved(ref position, WireSizes.Int64);
+        return ref MessagePackNumbers.WriteUncheckedInt64(ref position, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedUInt64(ref byte at, ulong value)
+    public readonly ref byte WriteUncheckedUInt64(ref byte position, ulong value)
     {
-        AssertReserved(ref at, WireSizes.UInt64);
-        return ref MessagePackNumbers.WriteUncheckedUInt64(ref at, value);
+        AssertReserved(ref position, WireSizes.UInt64);
+        return ref MessagePackNumbers.WriteUncheckedUInt64(ref position, value);
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedInt128(ref byte at, Int128 value)
+    public readonly ref byte WriteUncheckedInt128(ref byte position, Int128 value)
     {
-        AssertReserved(ref at, WireSizes.Int128);
-        return ref MessagePackNumbers.WriteUncheckedUInt128(ref at, (UInt128)value);
+        AssertReserved(ref position, WireSizes.Int128);
+        return ref MessagePackNumbers.WriteUncheckedUInt128(ref position, (UInt128)value);
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedUInt128(ref byte at, UInt128 value)
+    public readonly ref byte WriteUncheckedUInt128(ref byte position, UInt128 value)
     {
-        AssertReserved(ref at, WireSizes.Int128);
-        return ref MessagePackNumbers.WriteUncheckedUInt128(ref at, value);
+        AssertReserved(ref position, WireSizes.Int128);
+        return ref MessagePackNumbers.WriteUncheckedUInt128(ref position, value);
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedBoxedInteger(ref byte at, long bits, int size, bool isSigned)
+    public readonly ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned)
     {
-        AssertReserved(ref at, WireSizes.Int64);
-        return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref at, bits, size, isSigned);
+        AssertReserved(ref position, WireSizes.Int64);
+        return ref MessagePackNumbers.WriteUncheckedFixedWidth(ref position, bits, size, isSigned);
     }
 
     /// <summary>
@@ -105,111 +105,111 @@ internal ref partial struct MessagePackWireWriter
         Commit(ref WriteUncheckedBoxedInteger(ref Reserve(WireSizes.Int64), bits, size, isSigned));
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedHalf(ref byte at, Half value)
+    public readonly ref byte WriteUncheckedHalf(ref byte position, Half value)
     {
-        AssertReserved(ref at, WireSizes.Double);
-        return ref MessagePackNumbers.WriteUncheckedSingle(ref at, (float)value);
+        AssertReserved(ref position, WireSizes.Double);
+        return ref MessagePackNumbers.WriteUncheckedSingle(ref position, (float)value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedSingle(ref byte at, float value)
+    public readonly ref byte WriteUncheckedSingle(ref byte position, float value)
     {
-        AssertReserved(ref at, WireSizes.Double);
-        return ref MessagePackNumbers.WriteUncheckedSingle(ref at, value);
+        AssertReserved(ref position, WireSizes.Double);
+        return ref MessagePackNumbers.WriteUncheckedSingle(ref position, value);
     }
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedDouble(ref byte at, double value)
+    public readonly ref byte WriteUncheckedDouble(ref byte position, double value)
     {
-        AssertReserved(ref at, WireSizes.Double);
-        return ref MessagePackNumbers.WriteUncheckedDouble(ref at, value);
+        AssertReserved(ref position, WireSizes.Double);
+        return ref MessagePackNumbers.WriteUncheckedDouble(ref position, value);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDecimal(ref byte at, decimal value)
+    public readonly ref byte WriteUncheckedDecimal(ref byte position, decimal value)
     {
-        AssertReserved(ref at, WireSizes.Decimal);
+        AssertReserved(ref position, WireSizes.Decimal);
         // At most 31 characters: a sign, 29 digits, a point.
-        ref byte text = ref Unsafe.Add(ref at, 1);
+        ref byte text = ref Unsafe.Add(ref position, 1);
         // without the comma
         ref byte end = ref Unsafe.Subtract(ref JsonDecimals.WriteUnchecked(ref text, value), 1);
-        at = (byte)(MessagePackCode.MinFixStr | (int)Unsafe.ByteOffset(ref text, ref end));
+        position = (byte)(MessagePackCode.MinFixStr | (int)Unsafe.ByteOffset(ref text, ref end));
         return ref end;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedChar(ref byte at, char value)
+    public readonly ref byte WriteUncheckedChar(ref byte position, char value)
     {
-        AssertReserved(ref at, WireSizes.Char);
-        return ref MessagePackNumbers.WriteUncheckedUInt32(ref at, value);
+        AssertReserved(ref position, WireSizes.Char);
+        return ref MessagePackNumbers.WriteUncheckedUInt32(ref position, value);
     }
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value)
+    public readonly ref byte WriteUncheckedDateTime(ref byte position, DateTime value)
     {
-        AssertReserved(ref at, WireSizes.DateTime);
-        return ref MessagePackTimes.WriteUncheckedDateTime(ref at, value);
-    }
-
-    /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value)
-    {
-        AssertReserved(ref at, WireSizes.DateTimeOffset);
-        at = MessagePackCode.MinFixArray | 2;
-        at = ref MessagePackTimes.WriteUncheckedTicks(ref Unsafe.Add(ref at, 1), value.Ticks);
-        return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value.TotalOffsetMinutes);
+        AssertReserved(ref position, WireSizes.DateTime);
+        return ref MessagePackTimes.WriteUncheckedDateTime(ref position, value);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
+    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value)
     {
-        AssertReserved(ref at, WireSizes.DateOnly);
-        return ref MessagePackNumbers.WriteUncheckedInt32(ref at, value.DayNumber);
-    }
-    /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value)
-    {
-        AssertReserved(ref at, WireSizes.TimeOnly);
-        return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value.Ticks);
-    }
-    /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value)
-    {
-        AssertReserved(ref at, WireSizes.TimeSpan);
-        return ref MessagePackNumbers.WriteUncheckedInt64(ref at, value.Ticks);
+        AssertReserved(ref position, WireSizes.DateTimeOffset);
+        position = MessagePackCode.MinFixArray | 2;
+        position = ref MessagePackTimes.WriteUncheckedTicks(ref Unsafe.Add(ref position, 1), value.Ticks);
+        return ref MessagePackNumbers.WriteUncheckedInt32(ref position, value.TotalOffsetMinutes);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedGuid(ref byte at, Guid value)
+    public readonly ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value)
     {
-        AssertReserved(ref at, WireSizes.Guid);
-        Unsafe.WriteUnaligned(ref at, (ushort)(MessagePackCode.Str8 | 36 << 8));
-        Utf8Formatter.TryFormat(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref at, 2), 36), out _);
-        return ref Unsafe.Add(ref at, 38);
+        AssertReserved(ref position, WireSizes.DateOnly);
+        return ref MessagePackNumbers.WriteUncheckedInt32(ref position, value.DayNumber);
+    }
+    /// <inheritdoc/>
+    public readonly ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value)
+    {
+        AssertReserved(ref position, WireSizes.TimeOnly);
+        return ref MessagePackNumbers.WriteUncheckedInt64(ref position, value.Ticks);
+    }
+    /// <inheritdoc/>
+    public readonly ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value)
+    {
+        AssertReserved(ref position, WireSizes.TimeSpan);
+        return ref MessagePackNumbers.WriteUncheckedInt64(ref position, value.Ticks);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBigInteger(ref byte at, BigInteger value, int reserve)
+    public readonly ref byte WriteUncheckedGuid(ref byte position, Guid value)
+    {
+        AssertReserved(ref position, WireSizes.Guid);
+        Unsafe.WriteUnaligned(ref position, (ushort)(MessagePackCode.Str8 | 36 << 8));
+        Utf8Formatter.TryFormat(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, 2), 36), out _);
+        return ref Unsafe.Add(ref position, 38);
+    }
+
+    /// <inheritdoc/>
+    public ref byte WriteUncheckedBigInteger(ref byte position, BigInteger value, int reserve)
     {
         int length = value.GetByteCount();
-        at = ref Ensure(ref at, (long)MessagePackCode.MaxHeader + length + reserve);
-        at = ref MessagePackNumbers.WriteUncheckedBinHeader(ref at, length);
-        value.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, length), out _);
-        return ref Unsafe.Add(ref at, length);
+        position = ref Ensure(ref position, (long)MessagePackCode.MaxHeader + length + reserve);
+        position = ref MessagePackNumbers.WriteUncheckedBinHeader(ref position, length);
+        value.TryWriteBytes(MemoryMarshal.CreateSpan(ref position, length), out _);
+        return ref Unsafe.Add(ref position, length);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int reserve)
+    public ref byte WriteUncheckedNumberText(ref byte position, ReadOnlySpan<byte> jsonNumber, int reserve)
     {
-        at = ref Ensure(ref at, WireSizes.Double + (long)reserve);
+        position = ref Ensure(ref position, WireSizes.Double + (long)reserve);
         NumberText number = NumberText.Parse(jsonNumber);
         switch (number.Form)
         {
-            case NumberTextForm.Signed: return ref WriteUncheckedInt64(ref at, number.Integer);
-            case NumberTextForm.Unsigned: return ref WriteUncheckedUInt64(ref at, (ulong)number.Integer);
-            case NumberTextForm.Fraction: return ref WriteUncheckedDouble(ref at, number.Fraction);
+            case NumberTextForm.Signed: return ref WriteUncheckedInt64(ref position, number.Integer);
+            case NumberTextForm.Unsigned: return ref WriteUncheckedUInt64(ref position, (ulong)number.Integer);
+            case NumberTextForm.Fraction: return ref WriteUncheckedDouble(ref position, number.Fraction);
             default:
-                _at = ref Unsafe.AsRef(ref at);
+                _position = ref Unsafe.AsRef(ref position);
                 throw number.Form == NumberTextForm.Malformed
                     ? Error(WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).")
                     : Error(WireError.Range,

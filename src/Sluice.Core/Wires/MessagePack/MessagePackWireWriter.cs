@@ -20,7 +20,7 @@ namespace Sluice.Wires.MessagePack;
 internal ref partial struct MessagePackWireWriter : IDocumentWriter
 {
     private ref byte _start;
-    private ref byte _at;
+    private ref byte _position;
     private ref byte _end;       // Slack bytes before the buffer's end, for headers and stores of words
     private nuint _floor;        // stack addresses above this one are known to be safe
     private int _depth;          // levels that can still be opened
@@ -61,7 +61,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         }
 
         _start = ref MemoryMarshal.GetReference(initial);
-        _at = ref _start;
+        _position = ref _start;
         _end = ref Unsafe.Add(ref _start, initial.Length - WireSizes.Slack);
     }
 
@@ -72,7 +72,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         _floor = StackGuard.Floor;
         _owned = rented;
         _start = ref MemoryMarshal.GetArrayDataReference(rented);
-        _at = ref _start;
+        _position = ref _start;
         _end = ref Unsafe.Add(ref _start, rented.Length - WireSizes.Slack);
     }
 
@@ -84,7 +84,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         to.OldSpec = from.OldSpec;
         to._start = ref from._start;
-        to._at = ref from._at;
+        to._position = ref from._position;
         to._end = ref from._end;
         to._floor = from._floor;
         to._depth = from._depth;
@@ -100,7 +100,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     /// <inheritdoc/>
     public readonly int LevelsLeft => _depth;
     /// <inheritdoc/>
-    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _at);
+    public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _position);
     /// <inheritdoc/>
     public readonly bool IsRented => _owned is not null;
     /// <inheritdoc/>
@@ -114,7 +114,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         // The buffer may be filled up to its last byte. User code may have replaced the writer by another one.
         long capacity = Unsafe.IsNullRef(ref _start) ? 0 : Unsafe.ByteOffset(ref _start, ref _end) + WireSizes.Slack;
         if ((uint)length > capacity) WireSafety.ThrowReplaced();
-        _at = ref Unsafe.Add(ref _start, length);
+        _position = ref Unsafe.Add(ref _start, length);
     }
 
     /// <inheritdoc/>
@@ -139,47 +139,47 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
         // before anything is written.
-        if (Unsafe.ByteOffset(ref _at, ref _end) <= bytes) Grow(bytes);
-        NoteReserved(ref _at, bytes);
-        return ref _at;
+        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes) Grow(bytes);
+        NoteReserved(ref _position, bytes);
+        return ref _position;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Commit(ref byte at)
+    public void Commit(ref byte position)
     {
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref at) > WireSizes.Slack) WireSafety.FailOverrun();
-        _at = ref Unsafe.AsRef(ref at);   // AsRef only widens the scope: at points into our buffer
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
+        _position = ref Unsafe.AsRef(ref position);   // AsRef only widens the scope: at points into our buffer
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool Lacks(ref byte at, long bytes)
+    internal bool Lacks(ref byte position, long bytes)
     {
-        if (Unsafe.ByteOffset(ref at, ref _end) < bytes) return true;
-        NoteReserved(ref at, bytes);
+        if (Unsafe.ByteOffset(ref position, ref _end) < bytes) return true;
+        NoteReserved(ref position, bytes);
         return false;
     }
 
     // For values of variable size: reserves more bytes at a position that is not committed yet.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Ensure(ref byte at, long bytes)
+    private ref byte Ensure(ref byte position, long bytes)
     {
-        if (Unsafe.ByteOffset(ref at, ref _end) > bytes)
+        if (Unsafe.ByteOffset(ref position, ref _end) > bytes)
         {
-            NoteReserved(ref at, bytes);
-            return ref at;
+            NoteReserved(ref position, bytes);
+            return ref position;
         }
 
-        _at = ref Unsafe.AsRef(ref at);
+        _position = ref Unsafe.AsRef(ref position);
         Grow(bytes);
-        NoteReserved(ref _at, bytes);
-        return ref _at;
+        NoteReserved(ref _position, bytes);
+        return ref _position;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
-        if (Unsafe.ByteOffset(ref _end, ref _at) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack) WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
@@ -189,7 +189,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         Written.CopyTo(larger);
         _owned = WireBuffers.Grow(_owned, larger);
         _start = ref MemoryMarshal.GetArrayDataReference(larger);
-        _at = ref Unsafe.Add(ref _start, length);
+        _position = ref Unsafe.Add(ref _start, length);
         _end = ref Unsafe.Add(ref _start, larger.Length - WireSizes.Slack);
     }
 
@@ -209,16 +209,16 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(reserve), memberCount);
-        NoteReserved(ref at, reserve);
-        return ref at;
+        ref byte position = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(reserve), memberCount);
+        NoteReserved(ref position, reserve);
+        return ref position;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedObject(ref byte at)
+    public void EndUncheckedObject(ref byte position)
     {
-        Commit(ref at);
+        Commit(ref position);
         _depth++;
     }
 
@@ -227,20 +227,20 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     public ref byte BeginUncheckedArray(int count, int reserve)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(reserve), count);
-        NoteReserved(ref at, reserve);
-        return ref at;
+        ref byte position = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(reserve), count);
+        NoteReserved(ref position, reserve);
+        return ref position;
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedArray(ref byte at) => EndUncheckedObject(ref at);
+    public void EndUncheckedArray(ref byte position) => EndUncheckedObject(ref position);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndUncheckedDictionary(ref byte at) => EndUncheckedObject(ref at);
+    public void EndUncheckedDictionary(ref byte position) => EndUncheckedObject(ref position);
 
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginUncounted(OpenArray);
@@ -256,10 +256,10 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     private int BeginUncounted(byte header)
     {
         if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
-        ref byte at = ref Reserve(1);
+        ref byte position = ref Reserve(1);
         int mark = Length;
-        at = header;
-        _at = ref Unsafe.Add(ref at, 1);
+        position = header;
+        _position = ref Unsafe.Add(ref position, 1);
         return mark;
     }
 
@@ -297,7 +297,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         int length = Length - from;
         MemoryMarshal.CreateSpan(ref first, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, shift), length));
-        _at = ref Unsafe.Add(ref _at, shift);
+        _position = ref Unsafe.Add(ref _position, shift);
     }
 
     // The mark is passed through user code and determines where the header is written.
@@ -336,7 +336,7 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         // Static code calls this method if extension data belongs into the slots.
         if (shape.IsKeyed)
-            MessagePackMembers.WriteSlots(ref this, shape, MessagePackMembers.Of(shape), ref value,
+            MessagePackMembers.WriteSlots(ref this, shape, MessagePackMembers.GetMembers(shape), ref value,
                 MessagePackMembers.ResolveMembers(shape, selection, isVerbatim: false), selection);
         else shape.TypedConverter.Write(ref this, value, selection);
     }

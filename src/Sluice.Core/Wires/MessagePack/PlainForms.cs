@@ -12,7 +12,7 @@ internal sealed class PlainForms : ShapeVisitor
 
     private readonly HashSet<TypeShape> _seen = [];
 
-    internal static bool Of(TypeShape shape) => new PlainForms().IsPlain(shape);
+    internal static bool ArePlain(TypeShape shape) => new PlainForms().IsPlain(shape);
 
     private bool IsPlain(TypeShape shape) =>
         !_seen.Add(shape) || (!shape.Type.IsInterface && !shape.Type.IsAbstract && shape.Accept(this) is not null);

@@ -35,7 +35,7 @@ public abstract class SinkRoot<T> : MessagePackRoot<T>, ISinkRoot
 internal static class SinkRoot
 {
     internal static void Write<T>(this Converter<T> converter, ref SinkWriter writer, T? value,
-        SelectionNode? selection) => Of(converter).Write(ref writer, value, selection);
+        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static void WriteObject(this Converter converter, ref SinkWriter writer, object? value,
         SelectionNode? selection) => ((ISinkRoot)converter).WriteObject(ref writer, value, selection);
@@ -43,7 +43,7 @@ internal static class SinkRoot
     internal static object? ReadObject(this Converter converter, ref SourceReader reader) =>
         ((ISinkRoot)converter).ReadObject(ref reader);
 
-    private static SinkRoot<T> Of<T>(Converter<T> converter)
+    private static SinkRoot<T> GetRoot<T>(Converter<T> converter)
     {
         Debug.Assert(converter is SinkRoot<T>);
         return Unsafe.As<SinkRoot<T>>(converter);

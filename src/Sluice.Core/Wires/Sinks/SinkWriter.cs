@@ -35,7 +35,7 @@ internal ref partial struct SinkWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Unsafe.NullRef<byte>();
     /// <inheritdoc/>
-    public void Commit(ref byte at) => Debug.Assert(Unsafe.IsNullRef(ref at));
+    public void Commit(ref byte position) => Debug.Assert(Unsafe.IsNullRef(ref position));
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
@@ -46,7 +46,7 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at)
+    public void EndUncheckedObject(ref byte position)
     {
         _depth++;
         _sink.EndObject();
@@ -61,7 +61,7 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedArray(ref byte at)
+    public void EndUncheckedArray(ref byte position)
     {
         _depth++;
         _sink.EndArray();
@@ -86,7 +86,7 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void EndUncheckedDictionary(ref byte at)
+    public void EndUncheckedDictionary(ref byte position)
     {
         _depth++;
         _sink.EndDictionary();
@@ -107,24 +107,24 @@ internal ref partial struct SinkWriter : IWireWriter
     public void EndKey() => _sink.EndKey();
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int reserve)
+    public ref byte WriteUncheckedStringKey(ref byte position, string key, int reserve)
     {
         _sink.BeginKey();
         _sink.WriteString(key);
         _sink.EndKey();
-        return ref at;
+        return ref position;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public ref byte WriteUncheckedName(ref byte position, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         _sink.WriteName(utf8Name);
-        return ref at;
+        return ref position;
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+    public ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => _sink.WriteJson(json);

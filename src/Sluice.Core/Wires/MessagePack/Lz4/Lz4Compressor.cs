@@ -24,36 +24,36 @@ internal static class Lz4Compressor
         Span<int> table = stackalloc int[1 << HashBits];
         table.Clear();
         Debug.Assert(target.Length >= Lz4Block.MaxCompressed(source.Length));
-        int written = 0, literals = 0, at = 0;
+        int written = 0, literals = 0, position = 0;
         int limit = source.Length - Lz4Block.MatchLimit;
         int tries = 1 << SkipTrigger;
-        while (at <= limit)
+        while (position <= limit)
         {
-            uint word = BinaryPrimitives.ReadUInt32LittleEndian(source[at..]);
+            uint word = BinaryPrimitives.ReadUInt32LittleEndian(source[position..]);
             ref int slot = ref table[(int)(word * 2654435761u >> (32 - HashBits))];
             int candidate = slot - 1;      // zero represents no position
-            slot = at + 1;
-            if (candidate < 0 || at - candidate > Lz4Block.MaxOffset
+            slot = position + 1;
+            if (candidate < 0 || position - candidate > Lz4Block.MaxOffset
                 || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
             {
-                at += tries++ >> SkipTrigger;
+                position += tries++ >> SkipTrigger;
                 continue;
             }
 
             tries = 1 << SkipTrigger;
             int length = Lz4Block.MinMatch
-                + CommonLength(source, candidate + Lz4Block.MinMatch, at + Lz4Block.MinMatch,
+                + CommonLength(source, candidate + Lz4Block.MinMatch, position + Lz4Block.MinMatch,
                     source.Length - Lz4Block.LastLiterals);
-            while (at > literals && candidate > 0 && source[at - 1] == source[candidate - 1])
+            while (position > literals && candidate > 0 && source[position - 1] == source[candidate - 1])
             {
-                at--;
+                position--;
                 candidate--;
                 length++;
             }
 
-            written += WriteUncheckedSequence(source[literals..at], at - candidate, length, target[written..]);
-            at += length;
-            literals = at;
+            written += WriteUncheckedSequence(source[literals..position], position - candidate, length, target[written..]);
+            position += length;
+            literals = position;
         }
 
         return written + WriteUncheckedSequence(source[literals..], 0, 0, target[written..]);
@@ -65,26 +65,26 @@ internal static class Lz4Compressor
     // A match of length zero ends the block.
     private static int WriteUncheckedSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
     {
-        int at = 1, token = WriteUncheckedLength(literals.Length, target, ref at) << 4;
-        literals.CopyTo(target[at..]);
-        at += literals.Length;
+        int position = 1, token = WriteUncheckedLength(literals.Length, target, ref position) << 4;
+        literals.CopyTo(target[position..]);
+        position += literals.Length;
         if (match > 0)
         {
-            BinaryPrimitives.WriteUInt16LittleEndian(target[at..], (ushort)offset);
-            at += 2;
-            token |= WriteUncheckedLength(match - Lz4Block.MinMatch, target, ref at);
+            BinaryPrimitives.WriteUInt16LittleEndian(target[position..], (ushort)offset);
+            position += 2;
+            token |= WriteUncheckedLength(match - Lz4Block.MinMatch, target, ref position);
         }
 
         target[0] = (byte)token;
-        return at;
+        return position;
     }
 
-    private static int WriteUncheckedLength(int length, Span<byte> target, ref int at)
+    private static int WriteUncheckedLength(int length, Span<byte> target, ref int position)
     {
         if (length < Lz4Block.LengthMask) return length;
         int left = length - Lz4Block.LengthMask;
-        for (; left >= 255; left -= 255) target[at++] = 255;
-        target[at++] = (byte)left;
+        for (; left >= 255; left -= 255) target[position++] = 255;
+        target[position++] = (byte)left;
         return Lz4Block.LengthMask;
     }
 }

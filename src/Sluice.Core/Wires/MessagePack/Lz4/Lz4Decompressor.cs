@@ -52,17 +52,17 @@ internal static class Lz4Decompressor
     }
 
     // A match may overlap its own output: the available part doubles with each copy.
-    private static void CopyMatch(Span<byte> target, int at, int offset, int length)
+    private static void CopyMatch(Span<byte> target, int position, int offset, int length)
     {
-        int from = at - offset;
+        int from = position - offset;
         while (length > 0)
         {
-            int piece = Math.Min(length, at - from);
+            int piece = Math.Min(length, position - from);
 #if SLUICE_PLANTED_BUGS
             if (PlantedBugs.Is(PlantedBug.Lz4Overlap)) piece = length;
 #endif
-            target.Slice(from, piece).CopyTo(target[at..]);
-            at += piece;
+            target.Slice(from, piece).CopyTo(target[position..]);
+            position += piece;
             length -= piece;
         }
     }

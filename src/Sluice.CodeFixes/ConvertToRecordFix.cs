@@ -11,7 +11,7 @@ namespace Sluice.CodeFixes;
 
 /// <summary>Fixes SLC028 by making a naming policy a record, which has value equality.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class MakeRecordFix : CodeFixProvider
+public sealed class ConvertToRecordFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC028"];
@@ -31,6 +31,6 @@ public sealed class MakeRecordFix : CodeFixProvider
         SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
         context.RegisterCodeFix(CodeAction.Create("Make the policy a record",
             _ => Task.FromResult(context.Document.WithText(text.Replace(declared.Keyword.Span, "record"))),
-                nameof(MakeRecordFix)), context.Diagnostics);
+                nameof(ConvertToRecordFix)), context.Diagnostics);
     }
 }
